@@ -297,6 +297,32 @@ def test_head_says_what_the_script_and_its_rollback_leave(root: Path) -> None:
     ]
 
 
+def test_bandwidth_limit_of_live_migration(root: Path) -> None:
+    def limited(host: HostIntent) -> HostIntent:
+        assert host.smb is not None
+        return host._replace(smb=host.smb._replace(live_migration_limit=10_000))
+
+    host = limited(design_host(root, "smb-direct-roce-s2d"))
+    found = calls(host)
+    assert "Install-Feature 'FS-SMBBW'" in found and "Set-MigrationLimit 1250000000" in found
+    texts = [line.text for line in TARGET.lines(host) if isinstance(line, ConfigLine)]
+    assert "default 25% of" in texts[texts.index("Set-MigrationLimit 1250000000") - 1]
+    atc = limited(on_windows_server(design_host(root, "azure-local-switchless")))
+    assert not [line for line in calls(atc) if "MigrationLimit" in line or "SMBBW" in line]
+    ((_, value, reason),) = omissions(atc, "smb.live_migration_limit")
+    assert value == "10000" and "MaximumSMBMigrationBandwidthInGbps" in reason
+
+
+def test_parameters_of_adapters_are_reported_in_words_of_windows(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    nic = host.nics["pNIC1"]._replace(parameters={"mlxconfig": {"LLDP_NB_DCBX_P1": 0}})
+    made = configuration(
+        "windows-powershell", TARGET, host.name, host._replace(nics={**host.nics, "pNIC1": nic})
+    )
+    (left,) = [left for left in made.not_configured if left.path == "nics.parameters"]
+    assert left.thing == "pNIC1" and "tool of the adapter vendor" in left.reason
+
+
 SCRIPT = "windows/windows.ps1"
 
 FUNCTIONS = _file(SCRIPT).functions

@@ -58,6 +58,8 @@ def _cluster_settings(cluster: Cluster) -> Iterator[str]:
         yield f"SMB Multichannel {several}."
     if smb.get("live_migration"):
         yield f"live migration runs {LIVE_MIGRATION_TEXT[smb['live_migration']]}."
+    if smb.get("live_migration_limit"):
+        yield f"live migration is limited to {text(smb['live_migration_limit'])}bit/s on each host."
     witness = s2d_witness(cluster)
     if witness.kind:
         named = " ".join(part for part in (witness.share, witness.host, witness.account) if part)

@@ -50,7 +50,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
             "switchless",
         )
     },
-    **{f"smb.{field}": OF_WINDOWS for field in ("multichannel", "live_migration")},
+    **{f"smb.{field}": OF_WINDOWS for field in ("multichannel", "live_migration", "live_migration_limit")},
     **{
         f"smb.shares.{field}": OF_WINDOWS
         for field in ("name", "purpose", "resiliency", "tiers", "continuously_available", "used_by")

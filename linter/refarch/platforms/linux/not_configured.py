@@ -50,7 +50,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
         "name traffic adapters vlans jumbo_packet network_direct automatic_ip switchless",
         OF_WINDOWS,
     ),
-    **_reason_by_path("smb", "multichannel live_migration", OF_WINDOWS),
+    **_reason_by_path("smb", "multichannel live_migration live_migration_limit", OF_WINDOWS),
     **_reason_by_path(
         "smb.shares", "name purpose resiliency tiers continuously_available used_by", OF_WINDOWS
     ),

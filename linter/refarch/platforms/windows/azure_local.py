@@ -40,14 +40,14 @@ def preparation(host: HostIntent) -> Iterator[ConfigLine]:
     yield ConfigLine("if (-not $script:Compare) {")
     for intent in host.intents.values():
         if "management" in intent.traffic:
-            yield from map(_indented, _management_ports(host, intent))
+            yield from map(_block_line, _management_ports(host, intent))
         if intent.traffic == ("storage",):
-            yield from map(_indented, _storage_ports(intent))
+            yield from map(_block_line, _storage_ports(intent))
     yield ConfigLine("    Complete-Preparation")
     yield ConfigLine("}")
 
 
-def _indented(line: ConfigLine) -> ConfigLine:
+def _block_line(line: ConfigLine) -> ConfigLine:
     return line._replace(text=f"    {line.text}")
 
 

@@ -18,7 +18,7 @@ from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, PingedPath, addresses, hosts, pinged_paths, rdma_adapters
 from . import qos_checks
 from .atc_names import AtcAdapter, atc_adapter, has_automatic_address
-from .ports import alias as interface_alias
+from .ports import MEGABIT, alias as interface_alias
 from .qos import tags_frames
 from .qos_checks import POWERSHELL, quote_name
 
@@ -58,6 +58,7 @@ PRIORITY_TAG = SourceDocument(
     "https://learn.microsoft.com/en-us/windows-server/networking/technologies/conv-nic/cnic-datacenter",
 )
 INTENT = SourceDocument("Microsoft, Get-NetIntentStatus", f"{POWERSHELL}networkatc/get-netintentstatus")
+LIMIT = SourceDocument("Microsoft, Get-SmbBandwidthLimit", f"{POWERSHELL}smbshare/get-smbbandwidthlimit")
 QUORUM = SourceDocument(
     "FailoverClusterDsc 2.1.0: DSC_ClusterQuorum",
     "https://www.powershellgallery.com/packages/FailoverClusterDsc/2.1.0/Content/"
@@ -90,6 +91,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _intents(asked)
         yield from qos_checks.checks(asked)
         yield from _smb(asked)
+        yield from _migration_limit(asked)
         yield from _witness(asked)
     for path in pinged_paths(design, "windows"):
         # Without a known address of the sender, Windows chooses the adapter.
@@ -197,6 +199,15 @@ def _smb(asked: HostQuestion) -> Iterator[Check]:
         origin = asked.cluster.origin.child("transport")
         for read in ("ClientRdmaCapable", "ServerRdmaCapable"):
             yield asked.check(run, read, "True", origin, CONNECTION, when=when)
+
+
+def _migration_limit(asked: HostQuestion) -> Iterator[Check]:
+    """Check of the bandwidth limit that the script sets. Network ATC and its cluster have their own limit."""
+    smb = host_intents(asked.design)[asked.host.name].smb
+    if smb is not None and smb.live_migration_limit is not None and not asked.cluster.intents:
+        run = "(Get-SmbBandwidthLimit -Category LiveMigration).BytesPerSecond"
+        value, origin = smb.live_migration_limit * MEGABIT, origin_of(smb, "live_migration_limit")
+        yield asked.check(run, "the line", value, origin, LIMIT)
 
 
 def _witness(asked: HostQuestion) -> Iterator[Check]:

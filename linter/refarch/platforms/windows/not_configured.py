@@ -29,7 +29,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
     "nics.fec": "no command is documented; the two ends negotiate it",
     "nics.driver_release": "installed from the vendor's package; see the verification page",
     "nics.firmware": "use the vendor's firmware tool; see the verification page",
-    "nics.parameters": "applies only to ESXi",
+    "nics.parameters": "Windows has no module parameters; set them with the tool of the adapter vendor",
     **{f"switches.{field}": OF_VSPHERE for field in ("version", "discovery", "discovery_operation", "ens")},
     **{f"switches.lags.{field}": OF_VSPHERE for field in ("name", "uplinks", "mode", "load_balancing")},
     **{f"switches.port_groups.{field}": OF_VSPHERE for field in ("name", "vlan", "blocked", "netflow")},

@@ -10,6 +10,9 @@ from .atc_names import STORAGE_SERVICES, atc_adapter, intent_of
 ETHERNET = 14
 """Bytes of the Ethernet header, which the property Jumbo Packet includes but an MTU does not."""
 
+MEGABIT = 10**6 // 8
+"""Bytes per second of 1 Mbit/s."""
+
 TECHNOLOGIES = {"iwarp": 1, "roce-v1": 3, "roce-v2": 4}
 """Values of the standard keyword ``*NetworkDirectTechnology``."""
 

@@ -10,8 +10,9 @@ and DCB one by one.
 The modules name the sources of their commands; for this module, looked up 2026-11-23: the references of the
 modules ServerManager, SmbShare, Hyper-V and DnsClient for Windows Server 2025
 (https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps); Microsoft, Windows Time
-service tools and settings (``w32tm /config /manualpeerlist``). Releases read: Windows Server 2016 to 2025,
-Azure Local 22H2 to 24H2.
+service tools and settings (``w32tm /config /manualpeerlist``); looked up 2026-11-29: Microsoft, Control Live
+Migration SMB bandwidth cluster-wide (feature FS-SMBBW, limit of the cluster). Releases read: Windows Server
+2016 to 2025, Azure Local 22H2 to 24H2.
 """
 
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from ...views.intent.host_records import HostIntent
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
+from ..shell import remark
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .atc import intents
 from .atc_names import atc_adapter, maker_of
@@ -28,7 +30,7 @@ from .azure_local import find_deployment, is_deployed_by_azure, preparation
 from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
-from .ports import maker_of
+from .ports import maker_of, MEGABIT
 from .qos import MATCHES, profile_not_configured, profile_of, qos, has_rdma_policy
 
 FUNCTIONS = "windows/windows.ps1"
@@ -98,6 +100,9 @@ def _features(host: HostIntent) -> Iterator[ConfigLine]:
         yield ConfigLine(
             "Install-Feature 'Hyper-V'", tuple(origin_of(switch, "name") for switch in host.switches.values())
         )
+    if host.smb is not None and host.smb.live_migration_limit is not None and not host.intents:
+        place = origin_of(host.smb, "live_migration_limit")
+        yield ConfigLine("Install-Feature 'FS-SMBBW'", (place,))
     profile = profile_of(host)
     if profile is not None:
         yield ConfigLine("Install-Feature 'Data-Center-Bridging'", (origin_of(profile, "name"),))
@@ -150,6 +155,24 @@ def _smb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     else:
         reason = "Windows has no such option"
         yield from not_configured_values(own, "smb.", "", reason, ("live_migration",))
+    if host.intents:
+        yield from not_configured_values(own, "smb.", "", LIMIT_OF_ATC, ("live_migration_limit",))
+    elif own.live_migration_limit is not None:
+        place = origin_of(own, "live_migration_limit")
+        if host.pool is not None:
+            yield remark(LIMIT_OF_CLUSTER)
+        yield ConfigLine(f"Set-MigrationLimit {own.live_migration_limit * MEGABIT}", (place,))
+
+
+LIMIT_OF_CLUSTER = (
+    "A failover cluster of Windows Server 2022 or later sets a limit for all nodes, by default 25% of their "
+    "bandwidth: set its SMB bandwidth limit factor, too."
+)
+
+LIMIT_OF_ATC = (
+    "Network ATC sets the limit for the cluster; pass MaximumSMBMigrationBandwidthInGbps to "
+    "New-NetIntentGlobalClusterOverrides"
+)
 
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:

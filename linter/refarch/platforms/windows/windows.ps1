@@ -311,6 +311,13 @@ function Set-LiveMigration {
     }
 }
 
+# The bandwidth limit of live migration over SMB, in bytes per second.
+function Set-MigrationLimit {
+    param([uint64] $Limit)
+    $own = Get-SmbBandwidthLimit -Category LiveMigration -ErrorAction SilentlyContinue
+    Set-Wanted 'bandwidth limit of live migration' "$($own.BytesPerSecond)" $Limit { Set-SmbBandwidthLimit -Category LiveMigration -BytesPerSecond $Limit }
+}
+
 # A Network ATC intent, and the wait until Network ATC has applied it. The settings of an existing intent are not compared.
 function Add-Intent {
     param([string] $Name, [string[]] $Adapter, [string[]] $Traffic, [int[]] $Vlan, [int] $ManagementVlan = -1, [switch] $Switchless, [hashtable] $Properties, [hashtable] $Qos, [hashtable] $Storage)

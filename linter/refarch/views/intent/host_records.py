@@ -192,6 +192,8 @@ class HostSmb(NamedTuple):
     live_migration: str
     """Transport of live migration: ``smb``, ``compression``, ``tcp``; empty where the design does not state
     it."""
+    live_migration_limit: int | None
+    """Bandwidth limit of live migration over SMB, in Mbit/s; None for none."""
     shares: Mapping[str, SmbShare]
     origin: Origin
     at: At = NO_PLACES

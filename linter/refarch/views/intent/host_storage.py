@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...model.types import Array, Cluster, Design, DesignNote, Host, NvmeAdapter, origin_of
+from ...model.units import speed
 from .. import view
 from ..storage.nvme_lanes import NVME_PORT, nvme_lanes
 from ..storage.nvme_routes import NvmeRoute
@@ -114,8 +115,9 @@ def host_smb(cluster: Cluster, host: Host) -> HostSmb | None:
         for name, data in smb.data.get("shares", {}).items()
         if data.get("host", host.name) == host.name
     }
-    live_migration = smb.data.get("live_migration", "")
-    return HostSmb(smb.data.get("multichannel"), live_migration, shares, smb.origin)
+    live_migration, limit = smb.data.get("live_migration", ""), smb.data.get("live_migration_limit", "")
+    mbits = speed(limit) if limit else None
+    return HostSmb(smb.data.get("multichannel"), live_migration, mbits, shares, smb.origin)
 
 
 def _smb_share(cluster: Cluster, smb: DesignNote, name: str, data: Mapping[str, object]) -> SmbShare:

@@ -1,5 +1,5 @@
 # s2d-01: Windows, PowerShell
-# Design smb-direct-roce-s2d 1.0.0, content 803bf1b3981ad900
+# Design smb-direct-roce-s2d 1.0.0, content e4d60fb489d9c0d9
 # Generated for Windows Server 2025; syntax documented for releases >=2016,<2026
 # Validation: syntax only. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. Not tested on a host.
 # Rollback: rollback/s2d-01.ps1
