@@ -30,8 +30,8 @@ from .azure_local import find_deployment, is_deployed_by_azure, preparation
 from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
-from .ports import maker_of, MEGABIT
-from .qos import MATCHES, profile_not_configured, profile_of, qos, has_rdma_policy
+from .ports import MEGABIT
+from .qos import MATCHES, has_rdma_policy, profile_not_configured, profile_of, qos
 
 FUNCTIONS = "windows/windows.ps1"
 
