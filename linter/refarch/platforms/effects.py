@@ -65,6 +65,8 @@ FIELD_EFFECTS: Mapping[str, FieldEffect] = {
         (BREAKS, _NO_PAIR, "mlag bonds.mlag bonds.peer_link"),
         (BREAKS, "hosts of the VLAN have no gateway", "gateways"),
         (BREAKS, _NO_ADDRESS, "other_addresses"),
+        (BREAKS, "packets to the destination have no route", "routes bgp"),
+        (COSMETIC, "", "routes.name"),
         (WEAKENS, "unused ports stay open to whoever plugs in a cable", "unused_ports"),
         (
             BREAKS,

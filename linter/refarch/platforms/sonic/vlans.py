@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort, UnusedPort
+from ..target import weakens
 from .mclag import is_half_pair
 from .ports import is_written
 from .tables import PORT, SonicOutput, entry, not_configured, prefix, text
@@ -21,9 +22,10 @@ NUMBERS = range(2, 4095)
 NO_VLAN = "not a VLAN of this switch, or not in the SONiC range 2 to 4094"
 
 
-HALF_PAIR = (
+HALF_PAIR = weakens(
     "without MCLAG, the two switches are no pair; their bonds would not come up completely or would form a "
-    "loop, because SONiC runs no spanning tree by default"
+    "loop, because SONiC runs no spanning tree by default",
+    "the bonds carry no VLAN",
 )
 
 

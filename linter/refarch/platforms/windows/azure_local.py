@@ -15,11 +15,11 @@ from ...model.types.origins import origin_of
 from ...model.versions import is_in_range
 from ...views.intent.host_records import AtcIntent, HostIntent
 from ..powershell import quote_list, quote_literal
-from ..target import ConfigLine
+from ..target import ConfigLine, set_elsewhere
 from .atc_names import management_interface
 from .network import addresses
 
-BY_DEPLOYMENT = "the deployment of Azure Local sets it; enter it there"
+BY_DEPLOYMENT = set_elsewhere("the deployment of Azure Local sets it; enter it there")
 
 
 def is_deployed_by_azure(host: HostIntent) -> bool:
