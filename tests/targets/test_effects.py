@@ -1,25 +1,32 @@
 """Effects of what a target does not configure: every field has one, and lint learns of all that breaks."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from rich_intents import designs, intents
 
 from refarch.api import BUILT_IN_PLUGINS, RefarchError
 from refarch.api.intent import INFORMATIVE_FIELDS, field_paths
+from refarch.core.discovery import declared_record, plugin_modules
 from refarch.core.origin import Origin
 from refarch.platforms.effects import (
     BREAKS,
     COSMETIC,
     FIELD_EFFECTS,
     WEAKENS,
+    breaking_values,
     effect_of,
     effect_of_reason,
     field_effect,
 )
+from refarch.platforms.limits import LIMITS, SystemLimits, system_limits
 from refarch.platforms.rendering.file_header import not_configured_texts
 from refarch.platforms.target import (
     EFFECTS,
     TARGETS,
     NotConfigured,
+    Target,
     breaks,
     cosmetic,
     set_elsewhere,
@@ -95,5 +102,58 @@ def test_lines_report_nothing_that_breaks(name: str) -> None:
     assert told == {}
 
 
-def test_there_are_designs() -> None:
-    assert designs()
+def left_by_all(targets: Sequence[Target[Any]], intent: Any) -> dict[tuple[str, str], str]:
+    """Breaking values that no target of a system configures, with the reasons of the first."""
+    first, *others = (
+        {(one.path, one.thing): one.reason for one in breaking_values(target, intent)} for target in targets
+    )
+    return {key: reason for key, reason in first.items() if all(key in left for left in others)}
+
+
+def test_limits_of_a_system_are_those_that_its_targets_share() -> None:
+    """Lint asks the system, a file the target: both must know the same."""
+    told = 0
+    for design in designs():
+        for scope in SCOPES.values():
+            for device, intent in scope.intents(design).items():
+                targets = [
+                    target
+                    for target in EVERY.values()
+                    if target.scope is scope and intent.system in {one.product for one in target.systems}
+                ]
+                limits = {(one.path, one.thing): one.reason for one in system_limits(scope, intent)}
+                assert limits == (left_by_all(targets, intent) if targets else {}), f"{design.id}/{device}"
+                told += len(limits)
+    assert told
+
+
+@pytest.mark.parametrize("product", plugin_modules(LIMITS))
+def test_fields_of_a_limit_are_those_of_all_its_targets(product: str) -> None:
+    limits = declared_record(plugin_modules(LIMITS)[product], "LIMITS", SystemLimits)
+    targets = [
+        target
+        for target in EVERY.values()
+        if target.scope is limits.scope and product in {one.product for one in target.systems}
+    ]
+    assert targets
+    shared = set.intersection(*({path for path, _ in never_breaking(target)} for target in targets))
+    assert dict(limits.fields).keys() == shared
+
+
+def never_breaking(target: Target[Any]) -> list[tuple[str, str]]:
+    return [
+        (path, reason)
+        for path, reason in target.not_configured.items()
+        if effect_of_reason(path, reason).effect == BREAKS
+    ]
+
+
+def test_a_system_without_limits_configures_what_breaks_in_one_of_its_targets() -> None:
+    shared: dict[tuple[str, str], set[str]] = {}
+    for target in EVERY.values():
+        paths = {path for path, _ in never_breaking(target)}
+        for system in target.systems:
+            key = target.scope.name, system.product
+            shared[key] = shared.get(key, paths) & paths
+    without = {key: paths for key, paths in shared.items() if key[1] not in plugin_modules(LIMITS)}
+    assert without and {key: paths for key, paths in without.items() if paths} == {}

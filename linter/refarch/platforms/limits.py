@@ -1,13 +1,38 @@
-"""Values that a design needs and that no target configures on the system of the device."""
+"""Values that a design needs, and that no target configures on the system of the device.
 
-from collections.abc import Iterator, Sequence
+Each system declares its limits in its platform folder, in ``limits_<product>.py``, so that lint finds them
+without the modules that write files. A system without such a module has none.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ..core.discovery import PluginKind, declared_record, plugin_modules
 from ..core.origin import Origin
-from ..core.plugins import BUILT_IN_PLUGINS
 from ..model.types import Design
-from .effects import breaking_values, effect_of
-from .target import TARGETS, NotConfigured, Target
+from ..views.intent.fields import intent_values_of_fields
+from .effects import effect_of
+from .not_configured import value_text
+from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured
+
+
+def _no_values(intent: Any) -> Iterable[NotConfigured]:
+    return ()
+
+
+class SystemLimits(NamedTuple):
+    """Limits of one system, as its module declares them."""
+
+    scope: DeviceScope[Any]
+    values: Callable[[Any], Iterable[NotConfigured]] = _no_values
+    """Values of an intent that cannot be configured."""
+    fields: Mapping[str, str] = {}
+    """Fields that are never configured, by path, with the reason."""
+
+
+LIMITS: PluginKind[SystemLimits] = PluginKind(
+    "limits", "", "LIMITS", SystemLimits, PLATFORMS, prefix="limits_"
+)
 
 
 class PlatformLimit(NamedTuple):
@@ -27,15 +52,12 @@ class PlatformLimit(NamedTuple):
 
 
 def platform_limits(design: Design) -> Iterator[PlatformLimit]:
-    """Limits of all devices of a design, one for each reason. A device whose system has no target has none,
-    because nothing is written for it."""
+    """Limits of all devices of a design, one for each reason."""
     values: dict[str, dict[Origin, NotConfigured]] = {}
     devices: dict[str, dict[str, None]] = {}
-    targets = [target for target in BUILT_IN_PLUGINS.all_plugins(TARGETS).values() if target.systems]
-    for scope in {target.scope.name: target.scope for target in targets}.values():
-        own_targets = [target for target in targets if target.scope is scope]
+    for scope in SCOPES:
         for device, intent in scope.intents(design).items():
-            for value in _left_by_all([one for one in own_targets if _configures(one, intent)], intent):
+            for value in system_limits(scope, intent):
                 values.setdefault(value.reason, {}).setdefault(value.origin, value)
                 devices.setdefault(value.reason, {})[device] = None
     for reason, by_origin in values.items():
@@ -43,19 +65,12 @@ def platform_limits(design: Design) -> Iterator[PlatformLimit]:
         yield PlatformLimit(reason, effect_of(first).consequence, tuple(devices[reason]), left)
 
 
-def _configures(target: Target[Any], intent: Any) -> bool:
-    return any(system.product == intent.system for system in target.systems)
-
-
-def _left_by_all(targets: Sequence[Target[Any]], intent: Any) -> list[NotConfigured]:
-    """Values that the design needs and that none of the targets configures, with the reasons of the first."""
-    if not targets:
-        return []
-    first, *others = targets
-    common = list(breaking_values(first, intent))
-    for target in others:
-        if not common:
-            break
-        left = {(value.path, value.thing) for value in breaking_values(target, intent)}
-        common = [value for value in common if (value.path, value.thing) in left]
-    return common
+def system_limits(scope: DeviceScope[Any], intent: Any) -> Iterator[NotConfigured]:
+    """Values of an intent that no target of its system configures, although the design needs them."""
+    module = plugin_modules(LIMITS).get(intent.system)
+    limits = declared_record(module, LIMITS.constant, LIMITS.record) if module else None
+    if limits is not None and limits.scope is scope:
+        for value in intent_values_of_fields(intent, limits.fields):
+            reason = limits.fields[value.path]
+            yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)
+        yield from limits.values(intent)

@@ -136,6 +136,8 @@ CLUSTER = DeviceScope("cluster", ClusterIntent, cluster_intents)
 settings."""
 DOMAIN = DeviceScope("domain", DomainIntent, domain_intents)
 
+SCOPES: tuple[DeviceScope[Any], ...] = (SWITCH, HOST, GUEST, CLUSTER, DOMAIN)
+
 
 class System(NamedTuple):
     """System that a target configures."""

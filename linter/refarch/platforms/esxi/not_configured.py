@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
-from ..target import set_elsewhere
+from ..target import cosmetic, set_elsewhere, weakens
 
-OF_WINDOWS = "applies only to Windows"
+OF_WINDOWS = cosmetic("applies only to Windows")
 
-NO_CLASSES = "ESXi cannot configure traffic classes of adapters; they learn ETS from the switch"
+NO_CLASSES = weakens(
+    "ESXi cannot configure traffic classes of adapters; they learn ETS from the switch",
+    "the adapter shares its bandwidth by its own default",
+)
 
 NOT_CONFIGURED: Mapping[str, str] = {
     "bmc": set_elsewhere("configured in the management controller"),
@@ -21,7 +24,10 @@ NOT_CONFIGURED: Mapping[str, str] = {
     "profiles.notification.dscp": "no documented driver parameter",
     **{
         f"profiles.policies.{field}": (
-            "ESXi marks packets by driver parameters of the adapter, not by policies"
+            weakens(
+                "ESXi marks packets by driver parameters of the adapter, not by policies",
+                "packets of the application leave without the priority of the policy",
+            )
         )
         for field in ("traffic", "port", "priority", "dscp")
     },

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
-from ..target import cosmetic, set_elsewhere
+from ..target import cosmetic, set_elsewhere, weakens
 
-OF_WINDOWS = "applies only to Windows"
-OF_ESXI = "applies only to ESXi"
-NO_SWITCH = "Linux hosts have no virtual switches in a design"
+OF_WINDOWS = cosmetic("applies only to Windows")
+OF_ESXI = cosmetic("applies only to ESXi")
+NO_SWITCH = cosmetic("Linux hosts have no virtual switches in a design")
 NO_NAME = cosmetic("Linux has no NVMe adapters; connections use the address of an interface")
 NO_CNP = "no documented parameter of the kernel driver"
 
@@ -41,7 +41,9 @@ NOT_CONFIGURED: Mapping[str, str] = {
     "interfaces.services": cosmetic("informative; gateway, name servers, and connections follow from it"),
     "interfaces.stack": OF_ESXI,
     **_reason_by_path("stacks", "name gateway gateway6", OF_ESXI),
-    "interfaces.rdma": "no documented setting disables RDMA on one interface",
+    "interfaces.rdma": weakens(
+        "no documented setting disables RDMA on one interface", "the interface keeps RDMA on"
+    ),
     "nvme.adapters.name": NO_NAME,
     "nvme.adapters.nic": NO_NAME,
     **_reason_by_path("pvrdma", "interface firewall native_endpoints", OF_ESXI),
@@ -56,7 +58,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
     ),
     **_reason_by_path("pool", "reserve witness witness_place", OF_WINDOWS),
     **_reason_by_path("pool.volumes", "name resiliency size provisioning purpose", OF_WINDOWS),
-    **_reason_by_path("profiles", "pfctx pfcrx", "a driver parameter for ESXi"),
+    **_reason_by_path("profiles", "pfctx pfcrx", cosmetic("a driver parameter for ESXi")),
     "profiles.ecn": "only NVIDIA's driver has the files that set it, not the kernel driver",
     **_reason_by_path("profiles.notification", "pcp dscp", NO_CNP),
     **_reason_by_path("profiles.policies", "traffic port priority dscp", OF_WINDOWS),

@@ -15,7 +15,7 @@ from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target
 from .delta import changes
-from .pairs import gateway_limits
+from .limits_cumulus_linux import LIMITS
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSection, NvueSetting, Unset, forms_of
 from .tree import dhcp_again, pieces, undone
 
@@ -207,7 +207,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus Linux", READ),),
-    limits=gateway_limits,
+    limits=LIMITS.values,
     not_configured=NOT_CONFIGURED,
     proof=Proof(
         "guide",

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
-from .pairs import gateway_limits
+from .limits_cumulus_linux import LIMITS
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSetting, Unset, forms_of
 from .tree import dhcp_again, pieces, undone
 
@@ -115,7 +115,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus Linux", READ),),
-    limits=gateway_limits,
+    limits=LIMITS.values,
     not_configured=NOT_CONFIGURED,
     proof=Proof(
         "vendor-schema",

@@ -20,11 +20,11 @@ from ..block_delta import commands
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import WITHOUT_UNNUMBERED
-from ..qos_classes import pfc_without_class
 from ..switch_addresses import own_interfaces
-from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
+from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import NXOS
-from .layer3 import gateway_limits, gateways, pair, vlans
+from .layer3 import gateways, pair, vlans
+from .limits_cisco_nx_os import LIMITS
 from .plan import PLAN
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
 from .qos import qos
@@ -83,12 +83,6 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         yield from part_with_title(title, pieces)
 
 
-def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """Lossless priorities without a class, and gateways without their shared address."""
-    yield from pfc_without_class(switch)
-    yield from gateway_limits(switch)
-
-
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Rollback by a checkpoint of NX-OS."""
     yield ConfigLine(f"! Restores the checkpoint {CHECKPOINT}, completely or not at all.")
@@ -102,7 +96,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cisco-nx-os", "Cisco NX-OS", ">=9.3,<10.6"),),
-    limits=limits,
+    limits=LIMITS.values,
     not_configured={
         "breakouts.disables": "NX-OS has no command for it; leave the port empty",
         "profiles.pools.direction": "a Nexus 9000 divides its buffers itself",

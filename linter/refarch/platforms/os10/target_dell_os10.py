@@ -21,11 +21,11 @@ from ..block_delta import commands
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import WITHOUT_UNNUMBERED
-from ..qos_classes import pfc_without_class
 from ..switch_addresses import own_interfaces
-from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
+from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import OS10
-from .layer3 import gateway_limits, pair, vlans
+from .layer3 import pair, vlans
+from .limits_dell_os10 import LIMITS
 from .plan import PLAN
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
 from .qos import qos
@@ -92,12 +92,6 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         yield from part_with_title(title, pieces)
 
 
-def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """Lossless priorities without a class, and gateways without their shared address."""
-    yield from pfc_without_class(switch)
-    yield from gateway_limits(switch)
-
-
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Transaction that removes the settings of the configuration file. Breakouts stay."""
     yield from map(ConfigLine, BEGIN)
@@ -113,7 +107,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("dell-os10", "Dell SmartFabric OS10", ">=10.5,<10.6"),),
-    limits=limits,
+    limits=LIMITS.values,
     not_configured={
         "breakouts.disables": "OS10 has no command for it; leave the port empty",
         "profiles.cable_length": "no headroom sizes are documented; the switch uses its own",

@@ -16,8 +16,9 @@ from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System
 from .breakouts import breakouts, missing_ports_not_configured, without_missing_ports
 from .delta import notes, operations, whole_file
 from .gateways import gateways, other_addresses
+from .limits_sonic import LIMITS
 from .loading import steps
-from .mclag import mclag, mclag_limits
+from .mclag import mclag
 from .ports import bonds, ports, unused_ports
 from .qos_tables import qos_tables
 from .releases import unread
@@ -108,7 +109,7 @@ TARGET = Target(
     lines=lines,
     systems=(System("sonic", "SONiC", ">=4.0,<202512"),),
     not_configured=NOT_CONFIGURED,
-    limits=mclag_limits,
+    limits=LIMITS.values,
     proof=Proof(
         "vendor-schema",
         "yanglint on SONiC's YANG models",

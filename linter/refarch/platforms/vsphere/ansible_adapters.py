@@ -43,7 +43,7 @@ ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.address6": "vmware_vmkernel has no option for IPv6",
     "hosts.interfaces.routes.to": NO_ROUTES,
     "hosts.interfaces.routes.via": NO_ROUTES,
-    "hosts.interfaces.rdma": "vmware_vmkernel has no option for RDMA of one adapter",
+    "hosts.interfaces.rdma": cosmetic("vmware_vmkernel has no option for RDMA of one adapter"),
     "hosts.interfaces.vlan": TUNNEL_ENDPOINT,
     "hosts.interfaces.affinity": TUNNEL_ENDPOINT,
 }

@@ -68,7 +68,7 @@ NETWORK_NOT_CONFIGURED = reasons(
         set_elsewhere(f"govc has no command for static routes; {ON_HOST}"): """
             hosts.interfaces.routes.to hosts.interfaces.routes.via
         """,
-        "govc has no command for RDMA on one adapter": "hosts.interfaces.rdma",
+        cosmetic("govc has no command for RDMA on one adapter"): "hosts.interfaces.rdma",
         TUNNEL_ENDPOINT: "hosts.interfaces.vlan hosts.interfaces.affinity",
     }
 )

@@ -34,7 +34,9 @@ from .powercli import PowerCliRow, call, name, names, prefix, row, table
 PATH = "hosts.interfaces"
 
 ADAPTERS_NOT_CONFIGURED = {
-    "hosts.interfaces.rdma": "vSphere has no RDMA setting for one adapter; vSAN and NVMe adapters have it",
+    "hosts.interfaces.rdma": cosmetic(
+        "vSphere has no RDMA setting for one adapter; vSAN and NVMe adapters have it"
+    ),
     "hosts.interfaces.vlan": TUNNEL_ENDPOINT,
     "hosts.interfaces.affinity": TUNNEL_ENDPOINT,
 }

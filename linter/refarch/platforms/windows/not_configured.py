@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ..equipment import CONTROLLERS, MACHINES, disks
 from ..target import cosmetic, set_elsewhere
 
-OF_ESXI = "applies only to ESXi"
+OF_ESXI = cosmetic("applies only to ESXi")
 
 OF_VSPHERE = cosmetic("applies only to vSphere switches")
 
