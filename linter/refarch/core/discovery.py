@@ -67,19 +67,28 @@ def plugin_name(module_name: str) -> str:
 def module_names(package: ModuleType) -> list[str]:
     """Dotted names of the public modules right inside a package, sorted; sub-packages are not entered."""
     (folder,) = package.__path__
-    names = sorted(
+    return _modules_in(folder, package.__name__)
+
+
+def _modules_in(folder: str, name: str) -> list[str]:
+    entries = sorted(
         entry[:-3] for entry in os.listdir(folder) if entry.endswith(".py") and not entry.startswith("_")
     )
-    return [f"{package.__name__}.{name}" for name in names]
+    return [f"{name}.{entry}" for entry in entries]
 
 
 def nested_module_names(package: ModuleType) -> list[str]:
-    """Dotted names of the public modules of a package and of the packages in it, sorted."""
+    """Dotted names of the public modules inside a package and its sub-packages; imports none of them."""
     (folder,) = package.__path__
-    names = module_names(package)
+    return _nested_modules_in(folder, package.__name__)
+
+
+def _nested_modules_in(folder: str, name: str) -> list[str]:
+    names = _modules_in(folder, name)
     for entry in sorted(os.listdir(folder)):
-        if os.path.exists(os.path.join(folder, entry, "__init__.py")):
-            names += nested_module_names(load(f"{package.__name__}.{entry}"))
+        inner = os.path.join(folder, entry)
+        if os.path.exists(os.path.join(inner, "__init__.py")):
+            names += _nested_modules_in(inner, f"{name}.{entry}")
     return names
 
 

@@ -2,6 +2,6 @@
 
 from ..limits import SystemLimits
 from ..target import SWITCH
-from .pairs import gateway_limits
+from .gateways import gateway_limits
 
 LIMITS = SystemLimits(SWITCH, gateway_limits)

@@ -11,7 +11,8 @@ from zlib import crc32
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchBond, SwitchGateway, SwitchIntent
-from ..target import NotConfigured, cosmetic, refuse
+from ..target import cosmetic, refuse
+from .gateways import reason_against, shared_kind, subnets_of
 from .ports import bridged_interface, routed_interface
 from .settings import (
     BRIDGE,
@@ -201,38 +202,22 @@ def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     if not switch.gateways:
         return
     yield NvueSection("Gateways")
-    kinds = {_kind(gateway) for gateway in switch.gateways.values()}
+    kinds = {shared_kind(gateway) for gateway in switch.gateways.values()}
     for gateway in switch.gateways.values():
         yield from _gateway(gateway, forms, "vrr" in kinds)
     for kind in ("vrr", "vrrp"):
         if kind in kinds and not (kind == "vrrp" and "vrr" in kinds):
-            first = next(gateway for gateway in switch.gateways.values() if _kind(gateway) == kind)
+            first = next(gateway for gateway in switch.gateways.values() if shared_kind(gateway) == kind)
             yield NvueSetting(("router", kind, forms.enable), forms.on_word, places(first, "redundancy"))
 
 
-def _kind(gateway: SwitchGateway) -> str:
-    """Protocol of the shared address: ``vrr``, ``vrrp``, ``own`` for an address only on this switch,
-    ``hsrp``; empty if there is none."""
-    subnets = _subnets(gateway)
-    if not any(subnet.shared or subnet.shared6 for subnet in subnets):
-        return ""
-    if gateway.redundancy in ("vrrp", "hsrp"):
-        return gateway.redundancy
-    has_own = any(subnet.address or subnet.address6 for subnet in subnets)
-    return "own" if gateway.redundancy == "none" or not (gateway.redundancy or has_own) else "vrr"
-
-
-def _subnets(gateway: SwitchGateway) -> list[SwitchGateway | FurtherSubnet]:
-    return [gateway, *gateway.further.values()]
-
-
 def _gateway(gateway: SwitchGateway, forms: NvueForms, has_vrr: bool) -> Iterator[NvueOutput]:
-    kind, name = _kind(gateway), f"vlan{gateway.vlan}"
+    kind, name = shared_kind(gateway), f"vlan{gateway.vlan}"
     yield interface_setting(name, ("type",), "svi", *places(gateway, "vlan"))
     yield NvueSetting(("interface", name, "vlan"), gateway.vlan, places(gateway, "vlan"))
     yield mtu(name, "gateways.mtu", gateway)
-    reason = _left_for(gateway, kind, has_vrr)
-    for subnet in _subnets(gateway):
+    reason = reason_against(gateway, kind, has_vrr)
+    for subnet in subnets_of(gateway):
         for field in ("address", "address6"):
             if text := getattr(subnet, field):
                 yield address(name, text, forms, origin_of(subnet, field))
@@ -246,26 +231,6 @@ def _gateway(gateway: SwitchGateway, forms: NvueForms, has_vrr: bool) -> Iterato
             gateway,
             cosmetic(reason or "configured as VRR, which has the same function"),
         )
-
-
-def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """Shared addresses of gateways that Cumulus Linux cannot have, so that hosts have no gateway."""
-    has_vrr = any(_kind(gateway) == "vrr" for gateway in switch.gateways.values())
-    for gateway in switch.gateways.values():
-        reason = _left_for(gateway, _kind(gateway), has_vrr)
-        for subnet in _subnets(gateway) if reason else ():
-            path = "gateways" if subnet is gateway else "gateways.further"
-            for field in ("shared", "shared6"):
-                if getattr(subnet, field):
-                    yield not_configured(f"{path}.{field}", f"vlan{gateway.vlan}", subnet, reason)
-
-
-def _left_for(gateway: SwitchGateway, kind: str, has_vrr: bool) -> str:
-    if kind == "hsrp":
-        return "HSRP is a Cisco protocol"
-    if kind == "vrrp" and has_vrr:
-        return "a switch supports either VRR or VRRP"
-    return ""
 
 
 def _shared_address(
