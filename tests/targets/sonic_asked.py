@@ -21,8 +21,11 @@ def tables(switch: SwitchIntent) -> dict[str, Any]:
 
 def told(switch: SwitchIntent, path: str = "") -> list[tuple[str, str, str]]:
     """Path, thing and value of what is left out in the case of a switch."""
-    pieces = [piece for piece in TARGET.lines(switch) if isinstance(piece, NotConfigured)]
-    return [(piece.path, piece.thing, piece.value) for piece in pieces if piece.path.startswith(path)]
+    return [
+        (piece.path, piece.thing, piece.value)
+        for piece in (*TARGET.limits(switch), *TARGET.lines(switch))
+        if isinstance(piece, NotConfigured) and piece.path.startswith(path)
+    ]
 
 
 def leaf() -> SwitchIntent:

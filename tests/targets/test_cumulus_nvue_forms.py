@@ -230,9 +230,9 @@ def test_port_has_speed_fec_and_vlans() -> None:
 def test_what_a_port_cannot_have_is_told() -> None:
     ports = (port("swp1", speed=7, fec="fc", mtu=9500), port("swp2", routed=True, far_port="a'b"))
     assert left_out(bare(ports=by_name(*ports))) == [
+        "ports.mtu of swp1 = 9500: the MTU must be 552 to 9216",
         "ports.speed of swp1 = 7: NVUE does not support this speed",
         "ports.fec of swp1 = fc: NVUE supports rs, baser, and off",
-        "ports.mtu of swp1 = 9500: the MTU must be 552 to 9216",
         "ports.far_device of swp2 = to esx-1 a'b: descriptions do not support all of its characters; "
         "'to esx-1 a_b' is configured",
         "ports.routed of swp2 = yes: the port is not in the bridge, and the design states no address",

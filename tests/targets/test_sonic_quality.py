@@ -122,7 +122,7 @@ def test_headroom_is_for_a_cable_that_the_platform_knows(
 
 
 def headroom_told(switch: SwitchIntent) -> list[NotConfigured]:
-    pieces = [piece for piece in TARGET.lines(switch) if isinstance(piece, NotConfigured)]
+    pieces = (piece for piece in TARGET.lines(switch) if isinstance(piece, NotConfigured))
     return [piece for piece in pieces if "so the switch creates no lossless buffer" in piece.reason]
 
 

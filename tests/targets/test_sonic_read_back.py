@@ -25,7 +25,7 @@ def written(switch: SwitchIntent) -> tuple[str, list[NotConfigured]]:
     """The file of a switch, and what the target tells that it leaves out."""
     pieces = list(TARGET.lines(switch))
     text = "\n".join(piece.text for piece in pieces if isinstance(piece, ConfigLine))
-    return text, [piece for piece in pieces if isinstance(piece, NotConfigured)]
+    return text, [*TARGET.limits(switch), *(piece for piece in pieces if isinstance(piece, NotConfigured))]
 
 
 def assert_read_back(switch: SwitchIntent) -> None:

@@ -7,13 +7,16 @@ because the device does the same without a command.
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from ..core.errors import RefarchError
 from ..views.intent.fields import intent_values_of_fields
 from .not_configured import value_text
 from .target import EFFECTS, NotConfigured, Reason, Target
 
 BREAKS, WEAKENS, ELSEWHERE, COSMETIC = EFFECTS
+
+Piece = TypeVar("Piece")
 
 
 class FieldEffect(NamedTuple):
@@ -188,6 +191,25 @@ def never_configured(target: Target[Any], intent: Any, fields: Iterable[str]) ->
     for value in intent_values_of_fields(intent, tuple(fields)):
         reason = target.not_configured[value.path]
         yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)
+
+
+def without_breaking(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Pieces of a file for ``Target.lines``: all but the values without which the design does not work."""
+    for piece in pieces:
+        if not isinstance(piece, NotConfigured) or effect_of(piece).effect != BREAKS:
+            yield piece
+
+
+def breaking_among(pieces: Iterable[object]) -> Iterator[NotConfigured]:
+    """Values among the pieces of a file without which the design does not work, for ``Target.limits``. A
+    device that the target refuses has no further ones; `render` reports the refusal."""
+    try:
+        found = list(pieces)
+    except RefarchError:
+        return
+    for piece in found:
+        if isinstance(piece, NotConfigured) and effect_of(piece).effect == BREAKS:
+            yield piece
 
 
 def breaking_values(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:

@@ -1,7 +1,8 @@
-"""Limits of EOS: BGP sessions without an address."""
+"""Limits of EOS: what its configuration session cannot express although the design needs it."""
 
 from ..industry_routing import WITHOUT_UNNUMBERED
 from ..limits import SystemLimits
 from ..target import SWITCH
+from .target_arista_eos import limits
 
-LIMITS = SystemLimits(SWITCH, fields=WITHOUT_UNNUMBERED)
+LIMITS = SystemLimits(SWITCH, limits, WITHOUT_UNNUMBERED)

@@ -23,7 +23,7 @@ from ...views.intent.switch_records import (
 from .. import industry_ports
 from ..industry_cli import Output, block, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk
-from ..target import word
+from ..target import cosmetic, word
 from .layer3 import addresses
 from .names import (
     CHANNEL,
@@ -111,7 +111,7 @@ def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         yield not_configured("ports.speed", port, "no speed command is documented for it", port.name)
     if split is not None and split.speed != port.speed:
         thing = f"{split.port} {port.name}"
-        yield not_configured("breakouts.speed", split, "the port has its own speed", thing)
+        yield not_configured("breakouts.speed", split, cosmetic("the port has its own speed"), thing)
 
 
 def _part_speed(split: PortBreakout, name: str) -> Iterator[Output]:

@@ -32,7 +32,7 @@ from ...views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..industry_cli import Output, block, line, not_configured
 from ..industry_ports import PortWalk
-from ..target import ConfigLine, weakens, word
+from ..target import ConfigLine, breaks, weakens, word
 from .names import INDENT, Queues, queues
 
 CONTROL = 7
@@ -86,7 +86,10 @@ def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterato
 def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
     yield from _trust(profile, origin_of(profile, "trust"))
     if len(profile.trust) > 1:
-        reason = "a port of EOS trusts either PCP or DSCP; DSCP is configured"
+        reason = weakens(
+            "a port of EOS trusts either PCP or DSCP; DSCP is configured",
+            "frames without an IP header have the default priority of the port",
+        )
         yield not_configured("profiles.trust", profile, reason, name)
     places = origin_of(profile, "pfc_priorities"), profile.origin
     if profile.pfc_priorities:
@@ -115,7 +118,9 @@ def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Output]:
     if kind.number not in QUEUES:
         why = "EOS numbers its queues 0 to 7"
     elif kind.number == CONTROL and own.seven_is_fixed:
-        why = "queue 7 of this platform is not configurable"
+        why = weakens(
+            "queue 7 of this platform is not configurable", "the class has the scheduling of the platform"
+        )
     if why:
         for field in ("number", "scheduling", "bandwidth", "ecn_min", "ecn_max", "ecn_probability"):
             if getattr(kind, field) is not None:
@@ -211,7 +216,7 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
     if not has_watchdog(profile):
         yield from _watchdog_not_configured(guard, name)
         return
-    yield not_configured("profiles.watchdog.action", guard, UNGUARDED, name)
+    yield not_configured("profiles.watchdog.action", guard, breaks(UNGUARDED), name)
     for field, word_of in (("detect", "timeout"), ("restore", "recovery-time")):
         seconds = getattr(guard, field)
         if seconds is None:
@@ -235,7 +240,7 @@ def _watchdog_not_configured(guard: PauseWatchdog, name: str) -> Iterator[Output
     )
     for field in ("action", "detect", "restore"):
         if getattr(guard, field) not in (None, ""):
-            yield not_configured(f"profiles.watchdog.{field}", guard, reason, name)
+            yield not_configured(f"profiles.watchdog.{field}", guard, breaks(reason), name)
 
 
 def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Output]:

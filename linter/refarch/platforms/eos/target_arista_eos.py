@@ -16,10 +16,11 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
+from ..effects import breaking_among, without_breaking
 from ..industry_cli import Output, line
 from ..industry_ports import port_channels
 from ..industry_routing import WITHOUT_UNNUMBERED
-from ..target import SWITCH, ConfigLine, Proof, System, Target
+from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
 from .plan import PLAN
@@ -55,7 +56,12 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
     yield from map(ConfigLine, HOW_TO_LOAD)
     if not switch.release:
         yield ConfigLine("! The design states no release. The syntax is that of EOS 4.26 or later.")
-    yield from _session(switch, _body(switch))
+    yield from without_breaking(_session(switch, _body(switch)))
+
+
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Values that EOS cannot have and that the design needs."""
+    yield from breaking_among(_body(switch))
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
@@ -127,6 +133,7 @@ TARGET = Target(
         "switch.",
     ),
     comment="! ",
+    limits=limits,
     rollback=rollback,
     delta=delta,
     quote=quote,

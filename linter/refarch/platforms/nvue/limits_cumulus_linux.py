@@ -1,7 +1,7 @@
-"""Limits of Cumulus Linux: gateways of a second protocol, or of a protocol that it lacks."""
+"""Limits of Cumulus Linux: what NVUE cannot express although the design needs it."""
 
 from ..limits import SystemLimits
 from ..target import SWITCH
-from .gateways import gateway_limits
+from .tree import limits
 
-LIMITS = SystemLimits(SWITCH, gateway_limits)
+LIMITS = SystemLimits(SWITCH, limits)

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchBond, SwitchGateway, SwitchIntent
-from ..target import cosmetic, refuse
+from ..target import cosmetic, refuse, NotConfigured, weakens
 from .gateways import reason_against, shared_kind, subnets_of
 from .ports import bridged_interface, routed_interface
 from .settings import (
@@ -141,11 +141,17 @@ def _not_of_peer_links(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueO
     needs its native VLAN, because without it MLAG shuts down its bonds."""
     if bond.tagged and {*bond.tagged, bond.untagged} - {None} != {*switch.vlans}:
         yield not_configured(
-            "bonds.tagged", PEER_LINK, bond, "the peer link carries every VLAN of the bridge"
+            "bonds.tagged", PEER_LINK, bond, cosmetic("the peer link carries every VLAN of the bridge")
         )
     if bond.untagged is not None:
         yield not_configured(
-            "bonds.untagged", PEER_LINK, bond, "the peer link keeps the native VLAN of the bridge"
+            "bonds.untagged",
+            PEER_LINK,
+            bond,
+            weakens(
+                "the peer link keeps the native VLAN of the bridge",
+                "untagged frames between the switches are in another VLAN than the design states",
+            ),
         )
     for field in ("edge", "routed", "address", "mlag"):
         if getattr(bond, field):

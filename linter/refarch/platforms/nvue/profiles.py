@@ -12,6 +12,7 @@ from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
 from ...views.intent.switch_qos import SwitchProfile
+from ..target import cosmetic
 from .settings import NvueComment, NvueForms, NvueOutput, NvueSetting, not_configured, places
 
 GLOBAL = "default-global"
@@ -40,7 +41,8 @@ def mapping(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
         if name not in trusted and all(priority == code // usual for code, priority in known.items()):
             continue
         if name not in trusted:
-            yield not_configured(f"profiles.{field}", profile.name, profile, f"{name.upper()} is not trusted")
+            reason = cosmetic(f"{name.upper()} is not trusted")
+            yield not_configured(f"profiles.{field}", profile.name, profile, reason)
             continue
         if not all(0 <= priority <= 7 for priority in known.values()):
             yield not_configured(

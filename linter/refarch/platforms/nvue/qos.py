@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...model.types.origins import origin_of
 from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
-from ..target import refuse
+from ..target import cosmetic, refuse
 from . import pools, profiles, roce
 from .profiles import GLOBAL
 from .settings import (
@@ -110,7 +110,8 @@ def _ports_with_other_profile(switch: SwitchIntent, uses: list[ProfileUse]) -> I
         if port.profile and port.profile not in switch.profiles:
             yield not_configured("ports.profile", port.name, port, unknown)
         elif whole and not port.profile:
-            yield not_configured("ports.profile", port.name, port, f"{whole} is set for all ports", "none")
+            reason = cosmetic(f"{whole} is set for all ports")
+            yield not_configured("ports.profile", port.name, port, reason, "none")
 
 
 def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:

@@ -7,7 +7,7 @@ RoCE Configuration, Verify RoCE Configuration, Change RoCE Configuration (the me
 from collections.abc import Iterator
 
 from ...views.intent.switch_qos import SwitchProfile
-from ..target import NotConfigured
+from ..target import NotConfigured, weakens
 from .settings import not_configured
 
 PRIORITY = 3
@@ -41,7 +41,10 @@ def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigur
         "global_pause": profile.global_pause,
     }
     for field, is_unlike in differs.items():
-        if is_unlike:
+        if is_unlike and field == "trust":
+            also = "the switch also classifies frames by the field that the profile does not trust"
+            yield not_configured("profiles.trust", name, profile, weakens(reason, also))
+        elif is_unlike:
             yield not_configured(f"profiles.{field}", name, profile, reason)
     yield from _unlike_classes(profile, reason)
 

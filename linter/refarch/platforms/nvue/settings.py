@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
-from ..target import NotConfigured, Secret, refuse, word
+from ..target import NotConfigured, Secret, cosmetic, refuse, word
 
 BRIDGE = "br_default"
 
@@ -166,7 +166,7 @@ def description(interface: str, path: str, record: Any, text: str, *fields: str)
     setting = NvueSetting(("interface", interface, "description"), written, places(record, *fields))
     if written == text:
         return (setting,)
-    reason = f"descriptions do not support all of its characters; {written!r} is configured"
+    reason = cosmetic(f"descriptions do not support all of its characters; {written!r} is configured")
     return (setting, NotConfigured(path, interface, text, reason, origin_of(record, fields[0])))
 
 

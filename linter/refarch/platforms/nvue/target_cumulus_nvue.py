@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
+from ..effects import without_breaking
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target
 from .delta import changes
-from .limits_cumulus_linux import LIMITS
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSection, NvueSetting, Unset, forms_of
-from .tree import dhcp_again, pieces, undone
+from .tree import dhcp_again, limits, pieces, undone
 
 TOKENS = {secret.token: secret for secret in SECRETS.values()}
 
@@ -41,7 +41,7 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from _secrets(piece for piece in every if isinstance(piece, NvueSetting))
     yield from _start(switch.origin)
     section: list[NvueSetting | Unset | NvueComment] = []
-    for piece in every:
+    for piece in without_breaking(every):
         if isinstance(piece, NotConfigured):
             yield piece
         elif isinstance(piece, NvueSection):
@@ -207,7 +207,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus Linux", READ),),
-    limits=LIMITS.values,
+    limits=limits,
     not_configured=NOT_CONFIGURED,
     proof=Proof(
         "guide",

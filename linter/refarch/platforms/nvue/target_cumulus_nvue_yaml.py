@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
+from ..effects import without_breaking
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
-from .limits_cumulus_linux import LIMITS
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSetting, Unset, forms_of
-from .tree import dhcp_again, pieces, undone
+from .tree import dhcp_again, limits, pieces, undone
 
 TOKENS = {secret.token: secret for secret in SECRETS.values()}
 
@@ -33,7 +33,7 @@ class YamlNode(NamedTuple):
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The whole file for one switch."""
     every = pieces(switch, forms_of(switch.release))
-    yield from (piece for piece in every if isinstance(piece, NotConfigured))
+    yield from (piece for piece in without_breaking(every) if isinstance(piece, NotConfigured))
     yield from _how_to_load("nv config diff, nv config apply, nv config save")
     for text in dict.fromkeys(piece.text for piece in every if isinstance(piece, NvueComment)):
         yield ConfigLine(f"# {text}")
@@ -115,7 +115,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus Linux", READ),),
-    limits=LIMITS.values,
+    limits=limits,
     not_configured=NOT_CONFIGURED,
     proof=Proof(
         "vendor-schema",

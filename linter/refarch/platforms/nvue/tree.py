@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
+from ..effects import breaking_among
+from ..target import NotConfigured
 from .dcbx import dcbx, is_roce_mode
+from .gateways import gateway_limits
 from .pairs import bonds, gateways, mlag
 from .ports import breakouts, bridge, lldp, ports, unused_ports
 from .qos import qos
 from .routing import BGP_OF_VRF, routing
-from .settings import NvueForms, NvueOutput, NvueSetting, Unset
+from .settings import NvueForms, NvueOutput, NvueSetting, Unset, forms_of
 from .system import other_addresses, services, system
 
 
@@ -34,6 +37,12 @@ def pieces(switch: SwitchIntent, forms: NvueForms) -> list[NvueOutput]:
             known[piece.path] = len(found)
         found.append(piece)
     return found
+
+
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Values that Cumulus Linux cannot have and that the design needs."""
+    yield from gateway_limits(switch)
+    yield from breaking_among(_pieces(switch, forms_of(switch.release)))
 
 
 def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ...views.intent.switch_records import PortBreakout, SwitchIntent
+from ..target import weakens
 from .releases import release_of
 from .tables import PORT, SonicOutput, entry, not_configured
 
@@ -96,7 +97,10 @@ def _parts(switch: SwitchIntent, split: PortBreakout) -> Iterator[SonicOutput]:
             yield entry("PORT", part, split, "parts", speed=(split.speed, "speed"))
 
 
-NO_PART = "the port is part of a breakout that is not configured, so the switch does not have it"
+NO_PART = weakens(
+    "the port is part of a breakout that is not configured, so the switch does not have it",
+    "the port has none of its settings until somebody configures the breakout",
+)
 
 
 def missing_ports(switch: SwitchIntent) -> frozenset[str]:

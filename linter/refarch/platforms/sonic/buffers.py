@@ -20,7 +20,7 @@ from ...model.types.origins import origin_of
 from ...model.types.qos import BufferPool
 from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
-from ..target import NotConfigured
+from ..target import NotConfigured, weakens
 from .headroom_tables import LENGTHS, TABLES
 from .qos import NUMBERS, AppliedProfile, lossless, lossy_group, queue_of, queues
 from .releases import POOL_PERCENTAGE, release_of
@@ -30,6 +30,7 @@ NO_ROWS = (
     "SONiC's files of the platform have no headroom {}, so the switch creates no lossless buffer; add its "
     "rows to the pg_profile_lookup.ini of the switch"
 )
+NO_LOSSLESS_BUFFER = "until then, RDMA packets are dropped under congestion"
 
 UNKNOWN_POOL = (
     "pools come from the template of the platform; shares can be set in 202405 or later, with dynamic "
@@ -134,13 +135,13 @@ def _headroom_without_table(profile: SwitchProfile, switch: SwitchIntent) -> Ite
     table, path = TABLES.get(switch.model), "profiles.cable_length"
     if table is None:
         length = "none" if profile.cable_length is None else f"{profile.cable_length:g}"
-        reason = NO_ROWS.format("table")
+        reason = weakens(NO_ROWS.format("table"), NO_LOSSLESS_BUFFER)
         yield NotConfigured(path, profile.name, length, reason, origin_of(profile, "cable_length"))
         return
     for port in switch.ports.values():
         if port.profile == profile.name and port.speed is not None and port.speed not in table.speeds:
             speed = f"{port.speed // 1000}G"
-            reason = NO_ROWS.format(f"row for {speed}")
+            reason = weakens(NO_ROWS.format(f"row for {speed}"), NO_LOSSLESS_BUFFER)
             yield NotConfigured(path, f"{profile.name} {port.name}", speed, reason, port.origin)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, InterfaceAddress, SwitchGateway, SwitchIntent
+from ..target import cosmetic
 from .mclag import has_session
 from .ports import LARGEST_MTU
 from .tables import PORT, SonicOutput, TableEntry, address, entry, not_configured, prefix
@@ -22,10 +23,10 @@ _LOOPBACK = re.compile(r"Loopback(0|[1-9][0-9]{0,3})")
 ALONE = ("", "none")
 """Protocols of gateways that only one switch has."""
 
-NO_ADDRESS = "the switch has no configured address in it"
+NO_ADDRESS = cosmetic("the switch has no configured address in it")
 NO_SHARED = "outside of an MCLAG pair, SONiC in these releases does not support shared addresses"
 OWN_BESIDES = "SONiC in these releases does not support a shared address in addition to switch addresses"
-NO_PROTOCOL = (
+NO_PROTOCOL = cosmetic(
     "SONiC in these releases supports neither VRRP nor anycast gateways; an MCLAG pair uses the same "
     "address on both"
 )

@@ -1,7 +1,7 @@
-"""Limits of SONiC: MLAG pairs for which no MCLAG session is possible."""
+"""Limits of SONiC: what its tables cannot express although the design needs it."""
 
 from ..limits import SystemLimits
 from ..target import SWITCH
-from .mclag import mclag_limits
+from .target_sonic_config_db import limits
 
-LIMITS = SystemLimits(SWITCH, mclag_limits)
+LIMITS = SystemLimits(SWITCH, limits)

@@ -10,8 +10,9 @@ tables), doc/mclag/Sonic-mclag-hld.md; sonic-buildimage, YANG model sonic-mclag,
 import ipaddress
 from collections.abc import Iterator
 
+from ...model.types.origins import origin_of
 from ...views.intent.switch_records import MlagPair, SwitchBond, SwitchIntent
-from ..target import NotConfigured
+from ..target import NotConfigured, breaks, weakens
 from .ports import is_written
 from .releases import release_of
 from .system import has_management_address
@@ -19,6 +20,12 @@ from .tables import BOND, SonicOutput, entry, is_address, not_configured
 
 DEFAULT_DOMAIN = "1"
 """Domain if the design states none; a switch has only one domain."""
+
+
+NO_ICCPD = (
+    "the official images of community SONiC are built without ICCPD, which runs MCLAG; use an image that is "
+    "built with INCLUDE_ICCPD=y"
+)
 
 
 def mclag(switch: SwitchIntent) -> Iterator[SonicOutput]:
@@ -46,8 +53,13 @@ def is_half_pair(switch: SwitchIntent, bond: SwitchBond) -> bool:
 
 
 def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
-    if _why_not(switch, pair):
+    reason = _why_not(switch, pair)
+    if reason:
+        yield from _pair_not_configured(switch, pair, reason)
         return
+    if not release_of(switch).is_enterprise:
+        place = origin_of(pair, "domain" if pair.domain else "name")
+        yield NotConfigured("mlag.domain", "", pair.domain or DEFAULT_DOMAIN, breaks(NO_ICCPD), place)
     domain, own = pair.domain or DEFAULT_DOMAIN, switch.management
     assert own is not None  # otherwise, _why_not returns a reason
     yield entry("MCLAG_DOMAIN", domain, pair, "domain", peer_ip=(pair.peer_address, "peer_address"))
@@ -87,12 +99,7 @@ def _why_not(switch: SwitchIntent, pair: MlagPair) -> str:
     return ""
 
 
-def mclag_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """MLAG pair for which no session is possible."""
-    pair = switch.mlag
-    reason = _why_not(switch, pair) if pair is not None else ""
-    if pair is None or not reason:
-        return
+def _pair_not_configured(switch: SwitchIntent, pair: MlagPair, reason: str) -> Iterator[SonicOutput]:
     for field in ("domain", "peer_link", "peer_address"):
         if getattr(pair, field):
             yield not_configured(pair, field, f"mlag.{field}", "", reason)
@@ -107,5 +114,8 @@ def _ids(switch: SwitchIntent) -> Iterator[SonicOutput]:
     for bond in switch.bonds.values():
         number = int(bond.name.removeprefix("PortChannel")) if BOND.fullmatch(bond.name) else None
         if bond.mlag is not None and bond.mlag != number:
-            reason = "SONiC uses the bond name as the MCLAG ID; it must be the same on both switches"
+            reason = weakens(
+                "SONiC uses the bond name as the MCLAG ID; it must be the same on both switches",
+                "bonds with different names on the two switches are not one bond",
+            )
             yield not_configured(bond, "mlag", "bonds.mlag", bond.name, reason)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
+from ..target import cosmetic
 from .releases import SWITCHPORT, SonicRelease, release_of
 from .tables import BOND, PORT, SonicOutput, entry, not_configured, text
 
@@ -27,7 +28,7 @@ NO_BOND = (
     "down"
 )
 NO_STATIC = "SONiC bonds require LACP; this bond is not configured, and its ports stay shut down"
-OF_THE_BOND = "the port is in a bond and uses its value"
+OF_THE_BOND = cosmetic("the port is in a bond and uses its value")
 
 
 def is_written(bond: SwitchBond) -> bool:

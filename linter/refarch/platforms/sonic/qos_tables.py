@@ -4,14 +4,17 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
-from ..target import NotConfigured
+from ..target import NotConfigured, breaks
 from . import buffers, qos
 from .qos import AppliedProfile
 from .releases import release_of
 from .tables import PORT, Field, SonicOutput, TableEntry, not_configured
 
 OTHERS = "SONiC tables list each port; ports that the design does not list keep their settings"
-NO_DCBX = "SONiC does not support DCBX"
+NO_DCBX = breaks(
+    "SONiC does not support DCBX; set the hosts to static PFC and `dcbx: disabled`",
+    "hosts that wait for the settings of the switch do not enable PFC",
+)
 
 
 def qos_tables(switch: SwitchIntent) -> Iterator[SonicOutput]:

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
+from ..effects import breaking_among, without_breaking
 from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System, Target, cosmetic
 from .breakouts import breakouts, missing_ports_not_configured, without_missing_ports
 from .delta import notes, operations, whole_file
 from .gateways import gateways, other_addresses
-from .limits_sonic import LIMITS
 from .loading import steps
 from .mclag import mclag
 from .ports import bonds, ports, unused_ports
@@ -70,12 +70,17 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """File of one switch."""
     entries: list[TableEntry] = []
-    for piece in pieces(switch):
+    for piece in without_breaking(pieces(switch)):
         if isinstance(piece, NotConfigured):
             yield piece
         else:
             entries.append(piece)
     yield from json_lines(entries, origin_of(switch, "name"))
+
+
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Values that SONiC cannot have and that the design needs."""
+    yield from breaking_among(pieces(switch))
 
 
 def how_to_load(switch: SwitchIntent) -> Iterator[str]:
@@ -109,7 +114,7 @@ TARGET = Target(
     lines=lines,
     systems=(System("sonic", "SONiC", ">=4.0,<202512"),),
     not_configured=NOT_CONFIGURED,
-    limits=LIMITS.values,
+    limits=limits,
     proof=Proof(
         "vendor-schema",
         "yanglint on SONiC's YANG models",

@@ -25,7 +25,7 @@ NO_VLAN = "not a VLAN of this switch, or not in the SONiC range 2 to 4094"
 HALF_PAIR = weakens(
     "without MCLAG, the two switches are no pair; their bonds would not come up completely or would form a "
     "loop, because SONiC runs no spanning tree by default",
-    "the bonds carry no VLAN",
+    "the bond is in no VLAN until somebody configures the pair",
 )
 
 
