@@ -67,6 +67,9 @@ from .. import Problem, Rule
 MORE_PRECISE = ("TOP031", "MLAG")
 """Rules about gateways and MLAG pairs, which tell the cause of a value that no target can configure."""
 
+TOLD_BY_OTHERS = ("gateways", "mlag", "bonds")
+"""Beginnings of the paths of values that these rules are about."""
+
 MAX_PLACES = 5
 """Most further lines with the same fault that a problem lists."""
 
@@ -77,13 +80,14 @@ def check(design: Design) -> Iterator[Problem]:
         first, *further = limit.values
         devices = enumeration(text for text, _ in name_runs(limit.devices))
         others = f" and {count_text(len(further), 'other value')}" if further else ""
+        is_told_there = first.path.startswith(TOLD_BY_OTHERS)
         yield Problem(
             limit.origin,
             f"refarch cannot configure {first.path} {first.value}{others} of {devices}: {limit.reason}, so "
             f"{limit.consequence}",
             related=tuple((value.origin, f"{value.path} {value.value}") for value in further[:MAX_PLACES]),
             subject=devices,
-            defers_to=SpecificRules(MORE_PRECISE, limit.devices),
+            defers_to=SpecificRules(MORE_PRECISE, limit.devices) if is_told_there else None,
         )
 
 
