@@ -86,7 +86,13 @@ def test_with_dscp_the_pause_has_the_priority_of_the_class() -> None:
     assert f"interfaces {PORT} unit 0 classifiers dscp smb-direct" in qos(switch, f"interfaces {PORT}")
     both = with_profile(LOSSLESS, trust=("pcp", "dscp"))
     assert qos(both, "") == qos(switch, "")
-    assert told(both, "profiles.trust") == [(NAME, "pcp", "PFC uses one field; the ports trust DSCP")]
+    tagged = "Juniper documents PFC by DSCP for packets without a VLAN tag, but ports have tagged VLANs"
+    assert told(both, "profiles.trust") == [
+        (NAME, "pcp", "PFC uses one field; the ports trust DSCP"),
+        (NAME, "dscp on et-0/0/0", tagged),
+    ]
+    ports = {name: port._replace(tagged=(), untagged=711) for name, port in switch.ports.items()}
+    assert told(switch._replace(ports=ports), "profiles.trust") == []
 
 
 @pytest.mark.parametrize("trust", [(), ("exp",)])

@@ -21,11 +21,13 @@ FAR_MANAGEMENT = """\
     gateway: 10.2.10.1
     router: {devices: "bhf-qfx-[1-2]", redundancy: vrrp}
     addresses:
+      - {of: "bhf-qfx-[1-2] irb.210", first: 10.2.10.2}
       - {of: "bhf-esx-[1-4] vmk0", first: 10.2.10.11}
 """
 NEAR_MANAGEMENT = """\
     router: {devices: "alt-qfx-[1-2]", redundancy: vrrp}
     addresses:
+      - {of: "alt-qfx-[1-2] irb.110", first: 10.1.10.2}
       - {of: "alt-esx-[1-4] vmk0", first: 10.1.10.11}
 """
 BRIDGED_FIBER = """\
@@ -41,8 +43,13 @@ ALL_ROUTERS = '["alt-qfx-[1-2]", "bhf-qfx-[1-2]"]'
 
 def bridged(routers: str = ALL_ROUTERS) -> tuple[Edit, ...]:
     """Edits that put the management of both sites into one network, with a gateway on some switches."""
+    own = "".join(
+        f'      - {{of: "{pair}-qfx-[1-2] irb.110", first: 10.1.10.{first}}}\n'
+        for pair, first in (("alt", 2), ("bhf", 4))
+        if f"{pair}-qfx" in routers
+    )
     both = (
-        f"    router: {{devices: {routers}, redundancy: vrrp}}\n    addresses:\n"
+        f"    router: {{devices: {routers}, redundancy: vrrp}}\n    addresses:\n{own}"
         '      - {of: "alt-esx-[1-4] vmk0", first: 10.1.10.11}\n'
         '      - {of: "bhf-esx-[1-4] vmk0", first: 10.1.10.15}\n'
     )

@@ -29,15 +29,21 @@ from refarch.views.walk.records import (
 from refarch.views.walk.tracing import failure_named, traced_paths
 from refarch.views.walk.walker import Walker, walker
 
-WITNESS_GATEWAY = "gateway: 10.9.20.1\n    router: {devices: site}"
+WITNESS_REST = "    mtu: 9000\n    out_of_band: true\n    addresses:\n"
+WITNESS_GATEWAY = f"gateway: 10.9.20.1\n    router: {{devices: site}}\n{WITNESS_REST}"
 REACHED = ("ip-plan", "  a-vsan:\n", "  a-vsan:\n    reaches: [{networks: [w-witness], mtu: 9000}]\n")
 FAR_REACHED = ("ip-plan", "  b-vsan:\n", "  b-vsan:\n    reaches: [{networks: [w-witness], mtu: 9000}]\n")
 
 
 def witness_router(devices: str) -> Edit:
-    """Router of the network of the witness."""
-    router = f"gateway: 10.9.20.1\n    router: {{devices: {devices}, redundancy: vrrp}}"
-    return "ip-plan", WITNESS_GATEWAY, router
+    """Routers of the network of the witness, with their addresses in it."""
+    router = f"gateway: 10.9.20.1\n    router: {{devices: {devices}, redundancy: vrrp}}\n"
+    own = "".join(
+        f'      - {{of: "{pair}-qfx-[1-2] irb.920", first: 10.9.20.{first}}}\n'
+        for pair, first in (("alt", 2), ("bhf", 4))
+        if f"{pair}-qfx" in devices
+    )
+    return "ip-plan", WITNESS_GATEWAY, f"{router}{WITNESS_REST}{own}"
 
 
 def path_findings(*edits: Edit) -> list[tuple[str, str, int]]:
@@ -139,7 +145,8 @@ def test_valid_designs_have_no_finding(edits: tuple[Edit, ...]) -> None:
 
 
 def test_equal_vlans_on_both_sites_are_two_networks() -> None:
-    numbers = [("ip-plan", f"vlan: 2{kind}0", f"vlan: 1{kind}0") for kind in (1, 2, 3)]
+    changed = [(f"{what}2{kind}0", f"{what}1{kind}0") for kind in (1, 2, 3) for what in ("vlan: ", "irb.")]
+    numbers = [("ip-plan", before, after) for before, after in changed]
     assert path_findings(*numbers) == []
     one = conversation(stretched_design(*numbers), "bhf-esx-1", "vsan", "alt-esx-1")
     assert walker(stretched_design(*numbers)).walk(one).verdict == ARRIVES

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, InterfaceAddress, SwitchGateway, SwitchIntent
 from ..industry_cli import Output, not_configured
-from ..target import word
+from ..target import NotConfigured, cosmetic, word
 from .names import delete_line, set_line, vlan_names
 
 ABOVE_IP = 14
@@ -67,7 +67,6 @@ def gateways(switch: SwitchIntent) -> Iterator[Output]:
 
 def _gateway(gateway: SwitchGateway, unit: str) -> Iterator[Output]:
     subnets: list[Subnet] = [gateway, *gateway.further.values()]
-    thing = str(gateway.vlan)
     has_redundancy = False
     for six in ("", "6"):
         by_address = {getattr(subnet, f"address{six}"): subnet for subnet in reversed(subnets)}
@@ -81,25 +80,37 @@ def _gateway(gateway: SwitchGateway, unit: str) -> Iterator[Output]:
             at = origin_of(subnet, f"address{six}")
             address = f"{family} address {word(getattr(subnet, f'address{six}'), at)}"
             yield set_line(address, at)
-            shared = getattr(subnet, f"shared{six}")
-            if shared not in ("", getattr(subnet, f"address{six}").partition("/")[0]):
-                if gateway.redundancy == "vrrp" and not six:
-                    has_redundancy = True
-                    yield from _vrrp(gateway, subnet, address)
-                else:
-                    yield _lost(gateway, subnet, f"shared{six}")
-        for subnet in subnets:
-            if getattr(subnet, f"shared{six}") and subnet not in own:
-                yield _lost(gateway, subnet, f"shared{six}")
-    if gateway.mtu + ABOVE_IP > LARGEST_MTU:
-        reason = f"the MTU of an IRB interface is up to {LARGEST_MTU - ABOVE_IP} bytes"
-        yield not_configured("gateways.mtu", gateway, reason, thing)
+            if _has_group(gateway, subnet, six):
+                has_redundancy = True
+                yield from _vrrp(gateway, subnet, address)
     if gateway.redundancy and not has_redundancy:
-        reason = "this gateway does not use this protocol on Junos"
-        yield not_configured("gateways.redundancy", gateway, reason, thing)
+        reason = cosmetic("this gateway does not use this protocol on Junos")
+        yield not_configured("gateways.redundancy", gateway, reason, str(gateway.vlan))
 
 
-def _lost(gateway: SwitchGateway, subnet: Subnet, field: str) -> Output:
+def _has_group(gateway: SwitchGateway, subnet: Subnet, six: str) -> bool:
+    """Whether a VRRP group has the shared address of a subnet."""
+    own = getattr(subnet, f"address{six}").partition("/")[0]
+    is_other = getattr(subnet, f"shared{six}") not in ("", own)
+    return gateway.redundancy == "vrrp" and bool(own) and is_other and not six
+
+
+def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Shared addresses and MTUs of gateways that Junos cannot have."""
+    for gateway in switch.gateways.values():
+        subnets: list[Subnet] = [gateway, *gateway.further.values()]
+        for subnet in subnets:
+            for six in ("", "6"):
+                own = getattr(subnet, f"address{six}").partition("/")[0]
+                is_lost = getattr(subnet, f"shared{six}") not in ("", own)
+                if is_lost and not _has_group(gateway, subnet, six):
+                    yield _lost(gateway, subnet, f"shared{six}")
+        if gateway.mtu + ABOVE_IP > LARGEST_MTU:
+            reason = f"the MTU of an IRB interface is up to {LARGEST_MTU - ABOVE_IP} bytes"
+            yield not_configured("gateways.mtu", gateway, reason, str(gateway.vlan))
+
+
+def _lost(gateway: SwitchGateway, subnet: Subnet, field: str) -> NotConfigured:
     """Shared address that is not configured."""
     if gateway.redundancy == "vrrp" and field == "shared6":
         reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
@@ -125,13 +136,9 @@ def _vrrp(gateway: SwitchGateway, subnet: Subnet, address: str) -> Iterator[Outp
 
 def other_interfaces(switch: SwitchIntent) -> Iterator[Output]:
     """Addresses of the IP plan for loopbacks and for routed ports without a link address."""
-    for key, record in switch.other_addresses.items():
+    for record in switch.other_addresses.values():
         interface = _interface(switch, record)
         if not interface:
-            reason = "it is neither a loopback nor a routed port without a link address"
-            for field in ("interface", "address", "address6", "dhcp"):
-                if getattr(record, field):
-                    yield not_configured(f"other_addresses.{field}", record, reason, key)
             continue
         place = origin_of(record, "interface")
         for field, family in (("address", "inet"), ("address6", "inet6")):
@@ -142,6 +149,16 @@ def other_interfaces(switch: SwitchIntent) -> Iterator[Output]:
         if record.dhcp:
             at = origin_of(record, "dhcp")
             yield set_line(f"interfaces {interface} unit 0 family inet dhcp", place, at)
+
+
+def address_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Addresses of interfaces that Junos does not have."""
+    for key, record in switch.other_addresses.items():
+        if not _interface(switch, record):
+            reason = "it is neither the loopback lo0 nor a routed port without a link address"
+            for field in ("interface", "address", "address6", "dhcp"):
+                if getattr(record, field):
+                    yield not_configured(f"other_addresses.{field}", record, reason, key)
 
 
 def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:

@@ -24,7 +24,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.switch_records import MlagPair, SwitchBond, SwitchIntent
 from ..industry_cli import Output, description, not_configured
 from ..industry_ports import NO_PAIR
-from ..target import refuse, word
+from ..target import NotConfigured, cosmetic, refuse, word
 from .names import PAIR_VLAN_NAME, ae_numbers, delete_line, is_evolved, set_line
 
 PAIR_VLAN = 4094
@@ -41,12 +41,7 @@ EVOLVED = "MC-LAG is documented for Junos, not for Junos Evolved"
 def pair(switch: SwitchIntent) -> Iterator[Output]:
     """ICCP with the other switch of the pair, and the protected link."""
     own = switch.mlag
-    if own is None:
-        return
-    if is_evolved(switch):
-        for field in ("domain", "peer", "peer_link", "is_first", "peer_address"):
-            if getattr(own, field):
-                yield not_configured(f"mlag.{field}", own, EVOLVED)
+    if own is None or is_evolved(switch):
         return
     if PAIR_VLAN in switch.vlans:
         message = f"VLAN {PAIR_VLAN} connects the switches of the pair; use another VLAN for the network"
@@ -75,10 +70,8 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
     if own.peer_link in numbers:
         link, at = f"ae{numbers[own.peer_link]}", origin_of(own, "peer_link")
         yield set_line(f"multi-chassis multi-chassis-protection {peer} interface {link}", at, place)
-    else:
-        yield not_configured("mlag.peer_link", own, "the switch has no bond with that name", own.name)
     if own.domain and _service(own) != own.domain:
-        reason = f"a service ID is 1 to 65535; {_service(own)} is derived from the name of the pair"
+        reason = cosmetic(f"a service ID is 1 to 65535; {_service(own)} is derived from the name of the pair")
         yield not_configured("mlag.domain", own, reason)
 
 
@@ -95,16 +88,40 @@ def _system_id(own: MlagPair) -> str:
     return ":".join(("02", "00", *(digits[at : at + 2] for at in range(0, 8, 2))))
 
 
+def pair_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """MC-LAG that is not configured: of Junos Evolved, without a link between the switches, without LACP."""
+    own = switch.mlag
+    if own is not None and is_evolved(switch):
+        for field in ("domain", "peer", "peer_link", "is_first", "peer_address"):
+            if getattr(own, field):
+                yield not_configured(f"mlag.{field}", own, EVOLVED)
+    elif own is not None and own.peer_link not in switch.bonds:
+        yield not_configured("mlag.peer_link", own, "the switch has no bond with that name", own.name)
+    for bond in switch.bonds.values():
+        reason = _why_not_multichassis(switch, bond)
+        if reason:
+            yield not_configured("bonds.mlag", bond, reason, bond.name)
+        if bond.peer_link and own is None:
+            yield not_configured("bonds.peer_link", bond, NO_PAIR, bond.name)
+
+
+def _why_not_multichassis(switch: SwitchIntent, bond: SwitchBond) -> str:
+    """Reason why a bond of both switches is not configured as one; empty if it is, or is not one."""
+    if bond.mlag is None:
+        return ""
+    if switch.mlag is None:
+        return NO_PAIR
+    if is_evolved(switch):
+        return EVOLVED
+    if bond.mode != "lacp" or not 1 <= bond.mlag <= 65535:
+        return "MC-LAG requires LACP and an ID from 1"
+    return ""
+
+
 def multichassis(switch: SwitchIntent, bond: SwitchBond, interface: str) -> Iterator[Output]:
     """Settings of an interface that both switches of a pair have."""
     own = switch.mlag
-    if bond.mlag is None:
-        return
-    if own is None or is_evolved(switch) or bond.mode != "lacp" or not 1 <= bond.mlag <= 65535:
-        reason = (
-            EVOLVED if own is not None and is_evolved(switch) else "MC-LAG requires LACP and an ID from 1"
-        )
-        yield not_configured("bonds.mlag", bond, NO_PAIR if own is None else reason, bond.name)
+    if own is None or bond.mlag is None or _why_not_multichassis(switch, bond):
         return
     at, chassis = origin_of(bond, "mlag"), origin_of(own, "is_first")
     options = f"interfaces {interface} aggregated-ether-options"

@@ -26,11 +26,11 @@ from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import PortBreakout, SwitchBond, SwitchIntent, SwitchPort, UnusedPort
 from ..industry_cli import Output, description, fields_unlike, not_configured
-from ..industry_ports import FIELDS_OF_BOND, NO_PAIR, lost_members
-from ..target import word
+from ..industry_ports import FIELDS_OF_BOND, lost_members
+from ..target import NotConfigured, cosmetic, word
 from .names import ae_numbers, delete_line, is_evolved, set_line
 from .pairs import PAIR_VLAN, multichassis
-from .qos import interface_qos, lossless_classes, unused_interface_qos
+from .qos import interface_qos, lossless_classes, profile_limit, unused_interface_qos
 
 LONGEST_DESCRIPTION = 255
 SMALLEST_MTU, LARGEST_MTU = 256, 9216
@@ -98,23 +98,50 @@ def _speed(switch: SwitchIntent, port: SwitchPort, match: re.Match[str]) -> int 
 
 
 def _breakout(switch: SwitchIntent, breakout: PortBreakout) -> Iterator[Output]:
-    match, gigabits = _PORT.fullmatch(breakout.port), breakout.speed / 1000
-    counted = tuple(f"{breakout.port}:{part}" for part in range(len(breakout.parts)))
-    renamed = tuple(f"xe-{part.partition('-')[2]}" for part in counted)
-    if match is None or gigabits not in (EVOLVED_CHANNELS if is_evolved(switch) else CHANNELS):
-        reason = "Junos splits ports such as et-0/0/48, and not into channels of every speed"
-        for field in ("port", "speed", "parts"):
-            yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
+    if _why_not_split(switch, breakout):
         return
-    if breakout.parts not in (counted, renamed):
-        reason = "Junos numbers the parts of a port from :0"
-        yield not_configured("breakouts.parts", breakout, reason, breakout.port)
-    speed, place = f"{int(gigabits)}g", breakout.origin
+    match, speed, place = _PORT.fullmatch(breakout.port), f"{breakout.speed // 1000}g", breakout.origin
     if is_evolved(switch):
         yield set_line(f"interfaces {breakout.port} number-of-sub-ports {len(breakout.parts)}", place)
         yield set_line(f"interfaces {breakout.port} speed {speed}", place)
-        return
-    yield set_line(f"chassis fpc {match[2]} pic {match[3]} port {match[4]} channel-speed {speed}", place)
+    elif match is not None:
+        yield set_line(f"chassis fpc {match[2]} pic {match[3]} port {match[4]} channel-speed {speed}", place)
+
+
+def _why_not_split(switch: SwitchIntent, breakout: PortBreakout) -> str:
+    """Reason why a split is not configured; empty if it is."""
+    speeds_of_channels = EVOLVED_CHANNELS if is_evolved(switch) else CHANNELS
+    if _PORT.fullmatch(breakout.port) and breakout.speed / 1000 in speeds_of_channels:
+        return ""
+    return "Junos splits ports such as et-0/0/48, and not into channels of every speed"
+
+
+def port_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Splits, MTUs, and profiles of ports that Junos cannot have."""
+    for breakout in switch.breakouts.values():
+        reason = _why_not_split(switch, breakout)
+        for field in ("port", "speed", "parts") if reason else ():
+            yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
+        counted = tuple(f"{breakout.port}:{part}" for part in range(len(breakout.parts)))
+        renamed = tuple(f"xe-{part.partition('-')[2]}" for part in counted)
+        if not reason and breakout.parts not in (counted, renamed):
+            reason = "Junos numbers the parts of a port from :0"
+            yield not_configured("breakouts.parts", breakout, reason, breakout.port)
+    for port in switch.ports.values():
+        if port.bond not in switch.bonds:
+            yield from _mtu_limit(port, "ports")
+            yield from profile_limit(switch, port)
+    for bond in switch.bonds.values():
+        yield from _mtu_limit(bond, "bonds")
+        first = _first_member(switch, bond)
+        if first is not None:
+            yield from profile_limit(switch, first)
+
+
+def _mtu_limit(record: SwitchPort | SwitchBond, path: str) -> Iterator[NotConfigured]:
+    if not SMALLEST_MTU <= record.mtu <= LARGEST_MTU:
+        reason = f"the MTU of a port is {SMALLEST_MTU} to {LARGEST_MTU} bytes"
+        yield not_configured(f"{path}.mtu", record, reason, record.name)
 
 
 def bundles(switch: SwitchIntent) -> Iterator[Output]:
@@ -131,7 +158,7 @@ def bundles(switch: SwitchIntent) -> Iterator[Output]:
         yield delete_line(f"interfaces {interface}", place)
         text = description(f"to {' and '.join(bond.far_devices)}", bond.origin, LONGEST_DESCRIPTION)
         yield set_line(f'interfaces {interface} description "{text}"', bond.origin)
-        yield from _mtu(bond, interface, "bonds", place)
+        yield from _mtu(bond, interface)
         yield from _traffic(switch, bond, interface)
         if bond.mode == "lacp":
             at = origin_of(bond, "mode")
@@ -140,17 +167,16 @@ def bundles(switch: SwitchIntent) -> Iterator[Output]:
             reason = "an aggregated Ethernet interface is either lacp or static"
             yield not_configured("bonds.mode", bond, reason, bond.name)
         yield from multichassis(switch, bond, interface)
-        yield from interface_qos(switch, interface, _profile_of_bond(switch, bond))
+        yield from interface_qos(switch, interface, _first_member(switch, bond))
         yield from _edge(bond, interface, "bonds")
         if interface != bond.name:
-            yield not_configured("bonds.name", bond, f"on Junos, this bond is {interface}", name)
-        if bond.peer_link and switch.mlag is None:
-            yield not_configured("bonds.peer_link", bond, NO_PAIR, bond.name)
+            reason = cosmetic(f"on Junos, this bond is {interface}")
+            yield not_configured("bonds.name", bond, reason, name)
         yield from lost_members(switch, bond, name)
 
 
-def _profile_of_bond(switch: SwitchIntent, bond: SwitchBond) -> SwitchPort | None:
-    """Port whose profile a bond has: its first member."""
+def _first_member(switch: SwitchIntent, bond: SwitchBond) -> SwitchPort | None:
+    """Port whose profile a bond has."""
     return next((switch.ports[member] for member in bond.members if member in switch.ports), None)
 
 
@@ -167,14 +193,14 @@ def cabled_ports(switch: SwitchIntent) -> Iterator[Output]:
         if bond is not None:
             at = origin_of(port, "bond")
             yield set_line(f"interfaces {name} ether-options 802.3ad ae{numbers[port.bond]}", at)
-            reason = "members use the value of their bond"
+            reason = cosmetic("members use the value of their bond")
             yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", reason)
-            first = _profile_of_bond(switch, bond)
+            first = _first_member(switch, bond)
             if first is not None and first.profile != port.profile:
-                reason = f"ae{numbers[port.bond]} has the profile of its first member"
+                reason = cosmetic(f"ae{numbers[port.bond]} has the profile of its first member")
                 yield not_configured("ports.profile", port, reason, port.name)
         else:
-            yield from _mtu(port, name, "ports", place)
+            yield from _mtu(port, name)
             yield from _traffic(switch, port, name)
             yield from interface_qos(switch, name, port)
             yield from _edge(port, name, "ports")
@@ -187,12 +213,9 @@ def cabled_ports(switch: SwitchIntent) -> Iterator[Output]:
         yield set_line("protocols rstp bpdu-block-on-edge", *edges)
 
 
-def _mtu(record: SwitchPort | SwitchBond, interface: str, path: str, place: object) -> Iterator[Output]:
+def _mtu(record: SwitchPort | SwitchBond, interface: str) -> Iterator[Output]:
     if SMALLEST_MTU <= record.mtu <= LARGEST_MTU:
         yield set_line(f"interfaces {interface} mtu {record.mtu}", origin_of(record, "mtu"))
-    else:
-        reason = f"the MTU of a port is {SMALLEST_MTU} to {LARGEST_MTU} bytes"
-        yield not_configured(f"{path}.mtu", record, reason, record.name)
 
 
 def _traffic(switch: SwitchIntent, record: SwitchPort | SwitchBond, interface: str) -> Iterator[Output]:

@@ -35,10 +35,11 @@ from ..qos_classes import (
     codes_by_class,
     dcbx_of_ports,
     pfc_priorities_by_class,
+    pfc_without_class,
     priorities_without_class,
     unused_map,
 )
-from ..target import ConfigLine
+from ..target import ConfigLine, NotConfigured, cosmetic, weakens
 from .names import class_name, delete_line, profile_name, set_line
 
 FILL_LEVELS = (20, 60)
@@ -62,7 +63,7 @@ def trust(profile: SwitchProfile) -> str:
     """Field that ports trust: ``dscp`` or ``pcp``; empty for neither. If both are stated, DSCP, because RoCE
     v2 always has it. A profile without traffic classes has nothing to classify into."""
     mapped = {"dscp": profile.dscp_map, "pcp": profile.pcp_map}
-    has_class = any(number in QUEUES for number in profile.traffic_classes)
+    has_class = _has_class(profile)
     return next((one for one in mapped if has_class and one in profile.trust and mapped[one]), "")
 
 
@@ -251,9 +252,10 @@ def _marking(one: TrafficClass, base: str, drops: str, thing: str) -> Iterator[O
     yield set_line(f"{profile} drop-probability [ 0 {chance} ]", origin_of(one, "ecn_probability"), *places)
     yield set_line(f"{base} explicit-congestion-notification", *places)
     yield set_line(f"{base} drop-profile-map loss-priority any protocol any drop-profile {drops}", *places)
-    reason = (
+    reason = weakens(
         f"Junos states thresholds in percent of the memory of a queue; the file has {low} and {high} "
-        "percent, from Juniper's example"
+        "percent, from Juniper's example",
+        "marking starts at another fill of the queue than the design states",
     )
     for field in ("ecn_min", "ecn_max"):
         yield not_configured(f"{path}.{field}", one, reason, thing)
@@ -261,22 +263,29 @@ def _marking(one: TrafficClass, base: str, drops: str, thing: str) -> Iterator[O
 
 def interface_qos(switch: SwitchIntent, interface: str, port: SwitchPort | None) -> Iterator[Output]:
     """QoS of an interface with the profile of a port."""
-    if port is None or not port.profile:
-        return
+    profile = switch.profiles.get(port.profile) if port is not None else None
+    if port is not None and profile is not None and _has_class(profile):
+        yield from _interface(profile, port.profile, interface, origin_of(port, "profile"))
+
+
+def profile_limit(switch: SwitchIntent, port: SwitchPort) -> Iterator[NotConfigured]:
+    """Profile of a port that configures nothing on the port."""
     profile = switch.profiles.get(port.profile)
-    if profile is None:
+    if profile is None and port.profile:
         yield not_configured("ports.profile", port, "the design has no such profile", port.name)
-    elif not any(number in QUEUES for number in profile.traffic_classes):
+    elif profile is not None and not _has_class(profile):
         reason = "the profile has no traffic classes, so that a port has nothing of it"
         yield not_configured("ports.profile", port, reason, port.name)
-    else:
-        yield from _interface(profile, port.profile, interface, origin_of(port, "profile"))
+
+
+def _has_class(profile: SwitchProfile) -> bool:
+    return any(number in QUEUES for number in profile.traffic_classes)
 
 
 def unused_interface_qos(switch: SwitchIntent, interface: str) -> Iterator[Output]:
     """QoS of an interface without a cable: that of the profile of all ports."""
     profile = switch.profiles.get(switch.everywhere)
-    if profile is not None and any(number in QUEUES for number in profile.traffic_classes):
+    if profile is not None and _has_class(profile):
         yield from _interface(profile, switch.everywhere, interface, origin_of(switch, "everywhere"))
 
 
@@ -295,17 +304,19 @@ def _not_configured_of_profile(switch: SwitchIntent, profile: SwitchProfile, nam
     trusted = trust(profile)
     others = tuple(one for one in profile.trust if one != trusted)
     if others:
-        reason = (
+        reason = weakens(
             f"PFC uses one field; the ports trust {trusted.upper()}"
             if trusted
-            else "Junos classifies PCPs or DSCPs into traffic classes, but the profile lacks a map or classes"
+            else "Junos classifies code points into traffic classes, but the profile lacks a map or classes",
+            "packets without a mark in the trusted field are in class 0",
         )
         yield not_configured("profiles.trust", profile, reason, name, ", ".join(others))
     for one in KINDS:
         if one != trusted:
-            yield from unused_map(f"profiles.{one}_map", profile, name, f"ports do not trust {one.upper()}")
-    if profile.traffic_classes:
-        yield from _pfc_not_configured(switch, profile, name)
+            reason = cosmetic(f"ports do not trust {one.upper()}")
+            yield from unused_map(f"profiles.{one}_map", profile, name, reason)
+    if trusted == "dscp" and lossless_classes(profile):
+        yield from _tagged_ports(switch, profile, name)
     if profile.pfc_off:
         reason = "Junos pauses queues 3 and 4 for the other end also without a statement"
         yield not_configured("profiles.pfc_off", profile, reason, name)
@@ -314,15 +325,34 @@ def _not_configured_of_profile(switch: SwitchIntent, profile: SwitchProfile, nam
         yield not_configured("profiles.global_pause", profile, reason, name)
     if profile.cable_length is not None:
         if not lossless_classes(profile):
-            reason = "a profile without PFC has no headroom"
+            reason = cosmetic("a profile without PFC has no headroom")
             yield not_configured("profiles.cable_length", profile, reason, name)
         elif profile.cable_length != round(profile.cable_length):
-            reason = "the length is in whole meters; the value is rounded"
+            reason = cosmetic("the length is in whole meters; the value is rounded")
             yield not_configured("profiles.cable_length", profile, reason, name)
     yield from _watchdog_not_configured(profile, name)
 
 
-def _pfc_not_configured(switch: SwitchIntent, profile: SwitchProfile, name: str) -> Iterator[Output]:
+def _tagged_ports(switch: SwitchIntent, profile: SwitchProfile, name: str) -> Iterator[Output]:
+    """PFC by DSCP on ports with tagged VLANs, of which Juniper says nothing."""
+    tagged = [port.name for port in switch.ports.values() if port.profile == name and port.tagged]
+    if tagged:
+        reason = weakens(
+            "Juniper documents PFC by DSCP for packets without a VLAN tag, but ports have tagged VLANs",
+            "test that the switch pauses hosts, or trust PCP and mark the priority of packets",
+        )
+        yield not_configured("profiles.trust", profile, reason, name, f"dscp on {tagged[0]}")
+
+
+def pfc_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Lossless priorities that Junos cannot make lossless."""
+    yield from pfc_without_class(switch)
+    for name, profile in switch.profiles.items():
+        if profile.traffic_classes:
+            yield from _pfc_limits(switch, profile, name)
+
+
+def _pfc_limits(switch: SwitchIntent, profile: SwitchProfile, name: str) -> Iterator[NotConfigured]:
     classes = class_of_priority(profile)
     mapped = [priority for priority in profile.pfc_priorities if priority in classes]
     if mapped and not trust(profile):
@@ -345,7 +375,7 @@ def _watchdog_not_configured(profile: SwitchProfile, name: str) -> Iterator[Outp
     if watchdog is None:
         return
     has_pfc = bool(lossless_classes(profile))
-    nothing = "a profile without PFC has no watchdog"
+    nothing = cosmetic("a profile without PFC has no watchdog")
     if not has_pfc or watchdog.action not in ("", "drop"):
         reason = "the watchdog of Junos 21.4 drops packets" if has_pfc else nothing
         action = watchdog.action or "the system default"

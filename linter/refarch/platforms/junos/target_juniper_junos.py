@@ -16,11 +16,11 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output
-from ..target import SWITCH, ConfigLine, Proof, System, Target
-from .layer3 import gateways, other_interfaces, vlans
-from .pairs import pair
-from .ports import bundles, cabled_ports, speeds, unused_ports
-from .qos import qos
+from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
+from .layer3 import address_limits, gateway_limits, gateways, other_interfaces, vlans
+from .pairs import pair, pair_limits
+from .ports import bundles, cabled_ports, port_limits, speeds, unused_ports
+from .qos import pfc_limits, qos
 from .system import quote, system
 
 BEFORE = "/var/tmp/before-refarch.conf"
@@ -66,6 +66,15 @@ def _part(title: str, pieces: Iterator[Output] | tuple[Output, ...]) -> Iterator
         yield piece
 
 
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Values that Junos cannot have and without which the design does not work."""
+    yield from pfc_limits(switch)
+    yield from gateway_limits(switch)
+    yield from address_limits(switch)
+    yield from port_limits(switch)
+    yield from pair_limits(switch)
+
+
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Commands that restore the configuration from before the first load."""
     yield ConfigLine(f"# Restores {BEFORE}, which was saved before the first load. In the CLI:")
@@ -84,6 +93,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("juniper-junos", "Juniper Junos and Junos Evolved", ">=21.4,<23.5"),),
+    limits=limits,
     not_configured={
         "breakouts.disables": "Junos has no command for it; leave the port empty",
         "ports.fec": "the place of the command differs by model, and no document that was read has all",
