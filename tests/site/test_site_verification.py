@@ -33,7 +33,7 @@ READING = {
     "dell-os10": r"show [a-zA-Z0-9 /:.-]+( \| grep [a-z]+)?",
     "sonic": r"show [a-zA-Z0-9 _/-]+|mclagdctl -i \S+ dump state",
     "aruba-aos-cx": r"show [a-zA-Z0-9 /-]+",
-    "juniper-junos": r"show [a-zA-Z0-9 /:-]+",
+    "juniper-junos": r"show [a-zA-Z0-9 /:-]+( \| display set)?",
     "esxi": r"esxcli [a-zA-Z0-9 ]+ (get|list)"
     r"( -[a-z] \S+| -p '[^']+'| --ruleset-id pvrdma| --netstack=[a-z]+)?"
     r"|esxcli network diag ping( --ipv6)? -I vmk\d+( --netstack=[a-z]+)? -H [0-9a-f.:]+( -d -s \d+)? -c 10"

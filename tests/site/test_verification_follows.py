@@ -339,6 +339,9 @@ ELSEWHERE: dict[str, tuple[str, tuple[str, str, str], list[str]]] = {
             "Enabled -> (not read)",
             "qfx-a, qfx-b: show class-of-service congestion-notification [Type: Input, Priority 100] PFC: "
             "(not read) -> Enabled",
+            "qfx-a, qfx-b: show configuration class-of-service | display set line: contains set "
+            "class-of-service forwarding-classes class fcoe no-loss -> contains set class-of-service "
+            "forwarding-classes class best-effort no-loss",
             *(
                 f"sofs-[1-4], sql-[1-4]: Get-NetAdapterQos -Name 'SLOT1-P{n}' OperationalFlowControl: "
                 "Priority 3 Enabled -> Priority 4 Enabled"

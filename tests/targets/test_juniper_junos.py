@@ -10,8 +10,9 @@ from cli_lines import with_class, with_port, with_profile
 from rich_intents import intents
 
 from parse_back.checking import written
-from refarch.api import RefarchError
+from refarch.api import RefarchError, lint_texts
 from refarch.api.intent import InterfaceAddress, PauseWatchdog, PortBreakout, SwitchIntent
+from refarch.platforms.junos.checks_juniper_junos import checks
 from refarch.platforms.junos.configured import configured_junos_switch
 from refarch.platforms.target import target_named
 
@@ -314,3 +315,37 @@ def test_a_secret_that_the_command_line_would_take_apart_is_refused(value: str) 
     assert quote is not None and quote("s3cr3t-x") == "s3cr3t-x"
     with pytest.raises(ValueError, match=r"expected (printable ASCII without spaces|1 to 32 characters)"):
         quote(value)
+
+
+def checks_of(root: Path, *edits: tuple[str, str]) -> set[tuple[str, str]]:
+    """Commands of the QoS checks of a leaf switch with what they expect, after edits of qos.yaml."""
+    folder = root / "tests/fixtures/foreign/designs/smb-direct-sql-junos"
+    files = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.yaml")}
+    for before, after in edits:
+        assert before in files["qos.yaml"]
+        files["qos.yaml"] = files["qos.yaml"].replace(before, after, 1)
+    result = lint_texts(folder.name, {name: text.encode() for name, text in files.items()})
+    assert result.design is not None, result.findings
+    return {
+        (one.run, " ".join(one.expected))
+        for one in checks(result.design)
+        if one.devices == ("qfx-a",) and "class-of-service" in one.run and "interfaces" not in one.expected[0]
+    }
+
+
+def test_checks_expect_what_is_written(root: Path) -> None:
+    configuration, lossless = "show configuration class-of-service | display set", "class fcoe no-loss"
+    class_line = f"set class-of-service forwarding-classes {lossless}"
+    pause = ("show class-of-service congestion-notification", "Enabled")
+    assert checks_of(root) == {pause, (configuration, class_line)}
+    assert checks_of(root, ("trust: [pcp]", "trust: [dscp]")) == {(configuration, class_line)}
+    assert class_line.removeprefix("set ") in lines(LOSSLESS, "class-of-service forwarding-classes")
+    classes = "".join(
+        f"      {number}: {{priorities: {priorities}, scheduling: dwrr, bandwidth: {rest}}}\n"
+        for number, priorities, rest in (
+            (0, "[0, 1, 2, 4, 5, 6]", "49%"),
+            (3, "[3]", "50%, ecn: {min: 150000, max: 1500000}"),
+            (7, "[7]", "1%"),
+        )
+    )
+    assert checks_of(root, (f"    traffic_classes:\n{classes}", "")) == set()

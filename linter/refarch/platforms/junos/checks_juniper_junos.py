@@ -2,7 +2,9 @@
 
 Sources, looked up 2026-11-23: Juniper, Junos 12.2, ``show class-of-service congestion-notification`` (QFX
 Series); NTC Templates, recorded outputs of ``show version``, ``show lldp neighbors``, ``show interfaces``,
-``show vlans`` and ``show lacp interfaces``.
+``show vlans`` and ``show lacp interfaces``. Looked up 2026-11-29: Juniper, ``show interfaces mc-ae`` (QFX
+Series; local and peer status). The settings of QoS are read in the configuration itself, as set commands: no
+document shows the output of operational commands for them.
 """
 
 import re
@@ -22,6 +24,8 @@ from ..switch_checks import (
     vlan_numbers,
     vlans_origin,
 )
+from .names import class_name, is_evolved, profile_name
+from .qos import KINDS, lossless_classes, trust
 
 NOS = "juniper-junos"
 
@@ -29,6 +33,14 @@ NOTIFICATION = SourceDocument(
     "Junos 12.2: show class-of-service congestion-notification",
     "https://juniper.net/documentation/en_US/junos12.2/topics/reference/command-summary/"
     "show-class-of-service-congestion-notification.html",
+)
+MC_AE = SourceDocument(
+    "Junos 13.2: show interfaces mc-ae (QFX Series)",
+    "https://juniper.net/documentation/en_US/junos13.2/topics/reference/command-summary/"
+    "show-intefaces-mc-ae-qfx-series.html",
+)
+SET_COMMANDS = SourceDocument(
+    "Juniper, YANG modules of Junos 23.4R2 for the QFX Series", "https://github.com/Juniper/yang"
 )
 VERSION = recorded_output("juniper_junos", "show version")
 LLDP = recorded_output("juniper_junos", "show lldp neighbors")
@@ -47,7 +59,9 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _ports(asked)
         yield from _vlans(asked)
         yield from _bonds(asked)
+        yield from _pair(asked)
         yield from _flow_control(asked)
+        yield from _quality(asked)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
@@ -55,9 +69,9 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for asked in switches(design, NOS):
         reason = "no document shows the output of a command for it"
         if asked.intent.mlag is not None:
-            yield asked.unchecked_setting("multichassis link aggregation", reason)
+            yield asked.unchecked_setting("state of ICCP between the switches of the pair", reason)
         if asked.intent.profiles:
-            yield asked.unchecked_setting("DCBX, classifiers, schedulers, ECN and buffers", reason)
+            yield asked.unchecked_setting("state of DCBX and ECN, drops, and counters of pauses", reason)
         if asked.intent.management is not None:
             yield asked.unchecked_setting("management address", reason)
         yield from silent(asked)
@@ -101,12 +115,51 @@ def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
                 yield asked.check(run, "Mux State", "Collecting distributing", place, LACP, row=row)
 
 
+def _pair(asked: SwitchQuestion) -> Iterator[Check]:
+    """State of the interfaces that both switches of a pair have, which are active on both."""
+    if asked.intent.mlag is None or is_evolved(asked.intent):
+        return
+    for bond in asked.intent.bonds.values():
+        if bond.mlag is not None and bond.mode == "lacp":
+            row, place = f"Member Link {bond.name}", origin_of(bond, "mlag")
+            for read in ("Local Status", "Peer Status"):
+                yield asked.check("show interfaces mc-ae", read, "active", place, MC_AE, row=row)
+
+
 def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
+    """PFC by PCP. The command lists priorities of IEEE 802.1p."""
     run = "show class-of-service congestion-notification"
     for profile in asked.intent.profiles.values():
-        for number in profile.pfc_priorities:
+        if trust(profile) != "pcp":
+            continue
+        lossless = {priority for found in lossless_classes(profile).values() for priority in found}
+        for number in sorted(lossless):
             row, place = f"Type: Input, Priority {number:03b}", origin_of(profile, "pfc_priorities")
             yield asked.check(run, "PFC", "Enabled", place, NOTIFICATION, row=row)
+
+
+def _quality(asked: SwitchQuestion) -> Iterator[Check]:
+    """Settings of QoS in the configuration of the switch: lossless classes, classifiers, and PFC of ports."""
+    run = "show configuration class-of-service | display set"
+    for profile in asked.intent.profiles.values():
+        place = origin_of(profile, "pfc_priorities")
+        for queue in lossless_classes(profile):
+            line = f"set class-of-service forwarding-classes class {class_name(queue)} no-loss"
+            yield asked.check(run, "line", line, place, SET_COMMANDS, compare="contains")
+    done: set[str] = set()
+    for port in asked.intent.ports.values():
+        shown = asked.intent.profiles.get(port.profile)
+        name = port.bond if _BUNDLE.fullmatch(port.bond) else port.name
+        if shown is None or not trust(shown) or name in done or (port.bond and name != port.bond):
+            continue
+        done.add(name)
+        place, base = origin_of(port, "profile"), f"set class-of-service interfaces {name}"
+        called = profile_name(port.profile, shown.origin)
+        lines = [f"{base} unit 0 classifiers {KINDS[trust(shown)]} {called}"]
+        if lossless_classes(shown):
+            lines.append(f"{base} congestion-notification-profile {called}")
+        for line in lines:
+            yield asked.check(run, "line", line, place, SET_COMMANDS, compare="contains", row=name)
 
 
 CHECKS = Checks(
