@@ -49,6 +49,7 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
             **_ports(switch),
             **_speeds(switch),
             **_quality(switch),
+            **_group(switch),
             "addresses": _addresses(switch),
             "cleared": _cleared(switch),
         }
@@ -151,6 +152,17 @@ def _addresses(switch: SwitchIntent) -> Tree:
         if one.interface in ("lo0", "loopback0", "lo0.0") and not one.dhcp:
             found |= {"address": one.address, "address6": one.address6}
     return {"lo0": non_empty(found)} if non_empty(found) else {}
+
+
+# -- Routing -------------------------------------------------------------------------------------------------
+
+
+def _group(switch: SwitchIntent) -> Tree:
+    if switch.bgp is None:
+        return {}
+    has_networks = bool(switch.bgp.networks)
+    policy = {"export": "fabric-networks", "accepted": True} if has_networks else {}
+    return {"group": {"type": "external", **policy}}
 
 
 # -- Pairs ---------------------------------------------------------------------------------------------------
@@ -439,6 +451,13 @@ def _cleared(switch: SwitchIntent) -> list[str]:
     found |= {f"interfaces irb unit {gateway.vlan}" for gateway in switch.gateways.values()}
     found |= {f"interfaces {name}" for name in (*ae.values(), *switch.ports, *switch.unused_ports)}
     found |= {f"protocols dcbx interface {name}" for name in switch.ports}
+    for route in switch.routes.values():
+        table = "rib inet6.0 static" if ":" in route.to else "static"
+        found.add(f"routing-options {table} route {route.to}")
+    if switch.bgp is not None:
+        found.add("protocols bgp group fabric")
+        if switch.bgp.networks:
+            found.add("policy-options policy-statement fabric-networks")
     if _is_pair(switch):
         found |= {"protocols iccp", "multi-chassis", "interfaces irb unit 4094"}
     sections = _ports(switch)

@@ -11,7 +11,16 @@ from rich_intents import intents
 
 from parse_back.checking import written
 from refarch.api import RefarchError, lint_texts
-from refarch.api.intent import InterfaceAddress, PauseWatchdog, PortBreakout, SwitchIntent
+from refarch.api.intent import (
+    BgpNeighbor,
+    BgpProcess,
+    InterfaceAddress,
+    PauseWatchdog,
+    PortBreakout,
+    StaticSwitchRoute,
+    SwitchIntent,
+    UnnumberedNeighbor,
+)
 from refarch.platforms.junos.checks_juniper_junos import checks
 from refarch.platforms.junos.configured import configured_junos_switch
 from refarch.platforms.target import target_named
@@ -278,6 +287,45 @@ def test_routed_ports_and_loopbacks() -> None:
         "interfaces lo0 unit 0 family inet address 192.0.2.9/32",
         "interfaces lo0 unit 0 family inet6 address 2001:db8::9/128",
     ]
+
+
+def test_routing() -> None:
+    origin = ROUTER.origin
+    routes = (
+        StaticSwitchRoute("192.0.2.0/24", "10.255.0.1", "core", origin),
+        StaticSwitchRoute("192.0.2.0/24", "10.255.0.3", "", origin),
+        StaticSwitchRoute("2001:db8:1::/48", "2001:db8::2", "", origin),
+    )
+    neighbor = BgpNeighbor("10.255.0.1", "spine-1", 65_100, origin)
+    unnumbered = {"et-0/0/55": UnnumberedNeighbor("et-0/0/55", "spine-2", 65_100, origin)}
+    process = BgpProcess(
+        65_001, "192.0.2.9", ("10.201.1.0/24",), {neighbor.address: neighbor}, unnumbered, origin
+    )
+    switch = ROUTER._replace(routes={f"{one.to} {one.via}": one for one in routes}, bgp=process)
+    parts = ("routing-options", "protocols bgp", "policy-options")
+    found = (text for text in texts(switch) if text.partition(" ")[2].startswith(parts))
+    assert list(found) == [
+        "delete routing-options static route 192.0.2.0/24",
+        "set routing-options static route 192.0.2.0/24 next-hop 10.255.0.1",
+        "set routing-options static route 192.0.2.0/24 next-hop 10.255.0.3",
+        "delete routing-options rib inet6.0 static route 2001:db8:1::/48",
+        "set routing-options rib inet6.0 static route 2001:db8:1::/48 next-hop 2001:db8::2",
+        "set routing-options autonomous-system 65001",
+        "set routing-options router-id 192.0.2.9",
+        "delete protocols bgp group fabric",
+        "set protocols bgp group fabric type external",
+        "set protocols bgp group fabric neighbor 10.255.0.1 peer-as 65100",
+        'set protocols bgp group fabric neighbor 10.255.0.1 description "spine-1"',
+        "delete policy-options policy-statement fabric-networks",
+        "set policy-options policy-statement fabric-networks term networks from route-filter "
+        "10.201.1.0/24 exact",
+        "set policy-options policy-statement fabric-networks term networks then accept",
+        "set protocols bgp group fabric export fabric-networks",
+    ]
+    reason = "a static route of Junos has no name"
+    assert told(switch, "routes.name") == [("192.0.2.0/24 10.255.0.1", "core", reason)]
+    (one,) = told(switch, "bgp.unnumbered.interface")
+    assert one[1] == "et-0/0/55"
 
 
 def test_services_are_reached_through_the_management_instance() -> None:

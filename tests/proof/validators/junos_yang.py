@@ -32,6 +32,7 @@ WITHOUT_A_WORD: Mapping[str, str] = {
     "host": "contents",
     "ieee-802.1": "classifier-name",
     "ieee-802.3ad": "bundle",
+    "autonomous-system": "as-number",
 }
 """Names in XML of what follows a statement directly in a command, by the statement."""
 

@@ -61,7 +61,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _bonds(asked)
         yield from _pair(asked)
         yield from _flow_control(asked)
-        yield from _quality(asked)
+        yield from _qos_settings(asked)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
@@ -138,7 +138,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
             yield asked.check(run, "PFC", "Enabled", place, NOTIFICATION, row=row)
 
 
-def _quality(asked: SwitchQuestion) -> Iterator[Check]:
+def _qos_settings(asked: SwitchQuestion) -> Iterator[Check]:
     """Settings of QoS in the configuration of the switch: lossless classes, classifiers, and PFC of ports."""
     run = "show configuration class-of-service | display set"
     for profile in asked.intent.profiles.values():

@@ -14,7 +14,7 @@ from ..configured_switch import (
     ConfiguredProfile,
     ConfiguredSwitch,
 )
-from ..industry_configured import configured_gateway
+from ..industry_configured import configured_gateway, configured_routes
 from .reading import read_junos
 
 STANDARD_MTU = 1500
@@ -38,6 +38,7 @@ def configured_junos_switch(text: str) -> ConfiguredSwitch:
         vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+        routes=configured_routes(reading.routes),
     )
 
 

@@ -104,13 +104,13 @@ def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
                 own = getattr(subnet, f"address{six}").partition("/")[0]
                 is_lost = getattr(subnet, f"shared{six}") not in ("", own)
                 if is_lost and not _has_group(gateway, subnet, six):
-                    yield _lost(gateway, subnet, f"shared{six}")
+                    yield _shared_limit(gateway, subnet, f"shared{six}")
         if gateway.mtu + ABOVE_IP > LARGEST_MTU:
             reason = f"the MTU of an IRB interface is up to {LARGEST_MTU - ABOVE_IP} bytes"
             yield not_configured("gateways.mtu", gateway, reason, str(gateway.vlan))
 
 
-def _lost(gateway: SwitchGateway, subnet: Subnet, field: str) -> NotConfigured:
+def _shared_limit(gateway: SwitchGateway, subnet: Subnet, field: str) -> NotConfigured:
     """Shared address that is not configured."""
     if gateway.redundancy == "vrrp" and field == "shared6":
         reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"

@@ -278,10 +278,10 @@ def _dcbx(switch: SwitchIntent, port: SwitchPort, name: str) -> Iterator[Output]
 def unused_ports(switch: SwitchIntent) -> Iterator[Output]:
     """Ports without a cable."""
     for port in switch.unused_ports.values():
-        yield from _unused(switch, port)
+        yield from _unused_port(switch, port)
 
 
-def _unused(switch: SwitchIntent, port: UnusedPort) -> Iterator[Output]:
+def _unused_port(switch: SwitchIntent, port: UnusedPort) -> Iterator[Output]:
     place = origin_of(port, "name")
     name = word(port.name, place)
     yield delete_line(f"interfaces {name}", place)

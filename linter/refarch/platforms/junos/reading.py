@@ -173,7 +173,7 @@ class JunosReader:
             raise ReadingError(f"{name} is twice in VLAN {number}")
         members.append(to_number(number))
 
-    def _routed(self, name: str, family: str, address: str | None) -> None:
+    def _routed_port(self, name: str, family: str, address: str | None) -> None:
         fields = self.interface(name)
         fields["layer"] = 3
         if address:
@@ -188,7 +188,7 @@ class JunosReader:
     def _bundle(self, name: str, bond: str) -> None:
         self.put(self.interface(name), "bond", bond)
 
-    def _disabled(self, name: str) -> None:
+    def _port_shutdown(self, name: str) -> None:
         self.put(self.interface(name), "shut", True)
 
     def _lacp(self, name: str) -> None:
@@ -254,6 +254,30 @@ class JunosReader:
 
     def _session(self, peer: str, field: str, value: str) -> None:
         self.put(self.section("pair"), f"{field} {peer}", value)
+
+    def _route(self, to: str, via: str) -> None:
+        self.put(self.section("routes"), f"{to} {via}", {"to": to, "via": via})
+
+    def _process(self, field: str, value: str) -> None:
+        name = "number" if field == "autonomous-system" else "router_id"
+        self.put(self.section("bgp"), name, to_number(value) if name == "number" else value)
+
+    def _group(self, field: str, value: str) -> None:
+        self.put(self.section("group"), field, value)
+
+    def _neighbor(self, address: str, field: str, value: str) -> None:
+        name = "number" if field == "peer-as" else "device"
+        number = to_number(value) if name == "number" else value.strip('"')
+        self.put(self.section("bgp", "neighbors", address), name, number)
+
+    def _network(self, network: str) -> None:
+        networks = self.section("bgp").setdefault("networks", [])
+        if network in networks:
+            raise ReadingError(f"{network} is stated twice")
+        networks.append(network)
+
+    def _policy_action(self) -> None:
+        self.put(self.section("group"), "accepted", True)
 
     # -- QoS -------------------------------------------------------------------------------------------------
 
@@ -349,11 +373,11 @@ class JunosReader:
         (rf'interfaces {INTERFACE} description "([^"]*)"', _description),
         (rf"interfaces {INTERFACE} mtu (\d+)", _mtu),
         (rf"interfaces {INTERFACE} native-vlan-id (\d+)", _native),
-        (rf"interfaces {INTERFACE} disable", _disabled),
+        (rf"interfaces {INTERFACE} disable", _port_shutdown),
         (rf"interfaces {INTERFACE} ether-options 802\.3ad (ae\d+)", _bundle),
         (rf"interfaces {INTERFACE} unit 0 family ethernet-switching interface-mode (access|trunk)", _mode),
         (rf"interfaces {INTERFACE} unit 0 family ethernet-switching vlan members (\d+)", _member),
-        (rf"interfaces {INTERFACE} unit 0 family (inet|inet6)(?: address (\S+))?", _routed),
+        (rf"interfaces {INTERFACE} unit 0 family (inet|inet6)(?: address (\S+))?", _routed_port),
         (rf"interfaces {INTERFACE} unit 0 family inet dhcp", _routed_dhcp),
         (r"interfaces (ae\d+) aggregated-ether-options lacp active", _lacp),
         (r"interfaces (ae\d+) aggregated-ether-options lacp (system-id|admin-key) (\S+)", _lacp_option),
@@ -381,6 +405,15 @@ class JunosReader:
             _vrrp,
         ),
         (r"interfaces irb unit (\d+) family inet address (\S+) vrrp-group (\d+) accept-data", _accept),
+        (r"routing-options (?:rib inet6\.0 )?static route (\S+) next-hop (\S+)", _route),
+        (r"routing-options (autonomous-system|router-id) (\S+)", _process),
+        (r"protocols bgp group fabric (type|export) (external|fabric-networks)", _group),
+        (r'protocols bgp group fabric neighbor (\S+) (peer-as|description) (\d+|"[^"]*")', _neighbor),
+        (
+            r"policy-options policy-statement fabric-networks term networks from route-filter (\S+) exact",
+            _network,
+        ),
+        (r"policy-options policy-statement fabric-networks term networks then accept", _policy_action),
         (r"(switch-options service-id) (\d+)", _pair),
         (r"(protocols iccp local-ip-addr) (\S+)", _pair),
         (
@@ -449,7 +482,7 @@ class JunosReader:
             if name.startswith("ae"):
                 bonds[name] = fields
             elif fields.get("description") == "unused":
-                unused[name] = _unused(name, fields)
+                unused[name] = _unused_port(name, fields)
             else:
                 ports[name] = fields
         for name, fields in ports.items():
@@ -463,6 +496,8 @@ class JunosReader:
             raise ReadingError("two VLANs have one number")
         found["vlans"] = {number: name for name, number in numbers.items()}
         found["cleared"] = sorted(found.get("cleared", []))
+        if "bgp" in found:
+            found["bgp"] = non_empty(found["bgp"])
         return non_empty(found)
 
 
@@ -483,12 +518,10 @@ def _with_vlans(name: str, stated: Mapping[str, Any]) -> Tree:
     return non_empty(fields)
 
 
-def _unused(name: str, fields: Tree) -> Tree:
+def _unused_port(name: str, fields: Tree) -> Tree:
     """Fields of a port without a cable."""
     known = {"description", "shut", "untagged", "mode_of_port"}
-    quality = {word: fields[word] for word in ("scheduling", "trust", "pauses") if word in fields}
-    if set(fields) - known - set(quality) or ("untagged" in fields) != (
-        fields.get("mode_of_port") == "access"
-    ):
+    qos = {word: fields[word] for word in ("scheduling", "trust", "pauses") if word in fields}
+    if set(fields) - known - set(qos) or ("untagged" in fields) != (fields.get("mode_of_port") == "access"):
         raise ReadingError(f"{name} is described as unused, but is configured")
-    return non_empty({"shut": fields.get("shut"), "vlan": fields.get("untagged"), **quality})
+    return non_empty({"shut": fields.get("shut"), "vlan": fields.get("untagged"), **qos})

@@ -16,11 +16,13 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output
+from ..industry_routing import WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .layer3 import address_limits, gateway_limits, gateways, other_interfaces, vlans
 from .pairs import pair, pair_limits
 from .ports import bundles, cabled_ports, port_limits, speeds, unused_ports
 from .qos import pfc_limits, qos
+from .routing import routing
 from .system import quote, system
 
 BEFORE = "/var/tmp/before-refarch.conf"
@@ -50,6 +52,7 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
         ("MC-LAG", pair(switch)),
         ("Ports without a cable", unused_ports(switch)),
         ("Other addresses", other_interfaces(switch)),
+        ("Routing", routing(switch)),
         ("Port speeds", speeds(switch)),
     )
     for title, pieces in parts:
@@ -95,6 +98,7 @@ TARGET = Target(
     systems=(System("juniper-junos", "Juniper Junos and Junos Evolved", ">=21.4,<23.5"),),
     limits=limits,
     not_configured={
+        **WITHOUT_UNNUMBERED,
         "breakouts.disables": "Junos has no command for it; leave the port empty",
         "ports.fec": "the place of the command differs by model, and no document that was read has all",
         "profiles.pools.direction": NO_POOLS,
