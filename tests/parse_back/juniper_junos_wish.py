@@ -49,7 +49,7 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
             **_ports(switch),
             **_speeds(switch),
             **_quality(switch),
-            **_group(switch),
+            **_groups(switch),
             "addresses": _addresses(switch),
             "cleared": _cleared(switch),
         }
@@ -157,12 +157,19 @@ def _addresses(switch: SwitchIntent) -> Tree:
 # -- Routing -------------------------------------------------------------------------------------------------
 
 
-def _group(switch: SwitchIntent) -> Tree:
+def _groups(switch: SwitchIntent) -> Tree:
     if switch.bgp is None:
         return {}
     has_networks = bool(switch.bgp.networks)
-    policy = {"export": "fabric-networks", "accepted": True} if has_networks else {}
-    return {"group": {"type": "external", **policy}}
+    groups: Tree = {}
+    for neighbor in switch.bgp.neighbors.values():
+        is_internal = neighbor.number == switch.bgp.number
+        name, kind = ("fabric-internal", "internal") if is_internal else ("fabric", "external")
+        group = groups.setdefault(name, {"type": kind, "neighbors": []})
+        group["neighbors"].append(neighbor.address)
+        if has_networks:
+            group["export"] = "fabric-networks"
+    return {"groups": groups, **({"accepted": True} if has_networks else {})}
 
 
 # -- Pairs ---------------------------------------------------------------------------------------------------
@@ -455,7 +462,7 @@ def _cleared(switch: SwitchIntent) -> list[str]:
         table = "rib inet6.0 static" if ":" in route.to else "static"
         found.add(f"routing-options {table} route {route.to}")
     if switch.bgp is not None:
-        found.add("protocols bgp group fabric")
+        found |= {"protocols bgp group fabric", "protocols bgp group fabric-internal"}
         if switch.bgp.networks:
             found.add("policy-options policy-statement fabric-networks")
     if _is_pair(switch):

@@ -77,9 +77,12 @@ def unusual() -> Mapping[str, SwitchIntent]:
         StaticSwitchRoute("192.0.2.0/24", "10.255.0.3", "", origin),
         StaticSwitchRoute("2001:db8:1::/48", "2001:db8::2", "", origin),
     )
-    neighbor = BgpNeighbor("10.255.0.1", "spine-1", 4_200_000_001, origin)
+    neighbors = {
+        address: BgpNeighbor(address, "spine-1", number, origin)
+        for address, number in (("10.255.0.1", 4_200_000_001), ("10.255.0.5", 65_001))
+    }
     networks = ("10.201.1.0/24", "10.201.2.0/24")
-    process = BgpProcess(65_001, "192.0.2.9", networks, {neighbor.address: neighbor}, {}, origin)
+    process = BgpProcess(65_001, "192.0.2.9", networks, neighbors, {}, origin)
     return {
         "lossless": leaf._replace(
             ports=ports, profiles=profiles, breakouts={split.port: split}, services=traps

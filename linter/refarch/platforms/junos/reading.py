@@ -262,13 +262,16 @@ class JunosReader:
         name = "number" if field == "autonomous-system" else "router_id"
         self.put(self.section("bgp"), name, to_number(value) if name == "number" else value)
 
-    def _group(self, field: str, value: str) -> None:
-        self.put(self.section("group"), field, value)
+    def _group(self, group: str, field: str, value: str) -> None:
+        self.put(self.section("groups", group), field, value)
 
-    def _neighbor(self, address: str, field: str, value: str) -> None:
+    def _neighbor(self, group: str, address: str, field: str, value: str) -> None:
         name = "number" if field == "peer-as" else "device"
         number = to_number(value) if name == "number" else value.strip('"')
         self.put(self.section("bgp", "neighbors", address), name, number)
+        members = self.section("groups", group).setdefault("neighbors", [])
+        if address not in members:
+            members.append(address)
 
     def _network(self, network: str) -> None:
         networks = self.section("bgp").setdefault("networks", [])
@@ -277,7 +280,7 @@ class JunosReader:
         networks.append(network)
 
     def _policy_action(self) -> None:
-        self.put(self.section("group"), "accepted", True)
+        self.put(self.sections, "accepted", True)
 
     # -- QoS -------------------------------------------------------------------------------------------------
 
@@ -407,8 +410,13 @@ class JunosReader:
         (r"interfaces irb unit (\d+) family inet address (\S+) vrrp-group (\d+) accept-data", _accept),
         (r"routing-options (?:rib inet6\.0 )?static route (\S+) next-hop (\S+)", _route),
         (r"routing-options (autonomous-system|router-id) (\S+)", _process),
-        (r"protocols bgp group fabric (type|export) (external|fabric-networks)", _group),
-        (r'protocols bgp group fabric neighbor (\S+) (peer-as|description) (\d+|"[^"]*")', _neighbor),
+        (r"protocols bgp group (fabric|fabric-internal) (type) (external|internal)", _group),
+        (r"protocols bgp group (fabric|fabric-internal) (export) (fabric-networks)", _group),
+        (
+            r"protocols bgp group (fabric|fabric-internal) neighbor (\S+) (peer-as|description) "
+            r'(\d+|"[^"]*")',
+            _neighbor,
+        ),
         (
             r"policy-options policy-statement fabric-networks term networks from route-filter (\S+) exact",
             _network,

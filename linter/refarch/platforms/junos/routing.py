@@ -14,14 +14,15 @@ them.
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
-from ...views.intent.switch_records import BgpProcess, SwitchIntent
+from ...views.intent.switch_records import BgpNeighbor, BgpProcess, SwitchIntent
 from ..industry_cli import Output, not_configured
 from ..industry_routing import neighbor_description
 from ..target import cosmetic, word
 from .names import delete_line, set_line
 
-GROUP = "fabric"
-"""Group of the neighbors."""
+EXTERNAL, INTERNAL = "fabric", "fabric-internal"
+"""Groups of the neighbors in other autonomous systems, and of those in the same one. The neighbors of an
+internal group are all in the same one (Juniper, "type (Protocols BGP)")."""
 
 POLICY = "fabric-networks"
 """Policy that announces the networks of the switch."""
@@ -46,28 +47,41 @@ def routing(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _bgp(process: BgpProcess) -> Iterator[Output]:
-    number, group = origin_of(process, "number"), f"protocols bgp group {GROUP}"
+    number = origin_of(process, "number")
     yield set_line(f"routing-options autonomous-system {process.number}", number, process.origin)
     if process.router_id:
         at = origin_of(process, "router_id")
         yield set_line(f"routing-options router-id {word(process.router_id, at)}", at)
-    yield delete_line(group, process.origin)
-    yield set_line(f"{group} type external", process.origin)
-    for neighbor in process.neighbors.values():
-        at = origin_of(neighbor, "address")
-        base = f"{group} neighbor {word(neighbor.address, at)}"
-        yield set_line(f"{base} peer-as {neighbor.number}", at, origin_of(neighbor, "number"))
-        device = origin_of(neighbor, "device")
-        yield set_line(f'{base} description "{neighbor_description(neighbor)}"', device)
     if process.networks:
-        yield from _export_policy(process, group)
+        yield from _export_policy(process)
+    for name, kind in ((EXTERNAL, "external"), (INTERNAL, "internal")):
+        group = f"protocols bgp group {name}"
+        yield delete_line(group, process.origin)
+        neighbors = [
+            neighbor
+            for neighbor in process.neighbors.values()
+            if (neighbor.number == process.number) == (name == INTERNAL)
+        ]
+        if neighbors:
+            yield set_line(f"{group} type {kind}", process.origin)
+            if process.networks:
+                yield set_line(f"{group} export {POLICY}", origin_of(process, "networks"))
+        for neighbor in neighbors:
+            yield from _neighbor(neighbor, group)
 
 
-def _export_policy(process: BgpProcess, group: str) -> Iterator[Output]:
+def _neighbor(neighbor: BgpNeighbor, group: str) -> Iterator[Output]:
+    at = origin_of(neighbor, "address")
+    base = f"{group} neighbor {word(neighbor.address, at)}"
+    yield set_line(f"{base} peer-as {neighbor.number}", at, origin_of(neighbor, "number"))
+    description = f'{base} description "{neighbor_description(neighbor)}"'
+    yield set_line(description, origin_of(neighbor, "device"))
+
+
+def _export_policy(process: BgpProcess) -> Iterator[Output]:
     """Policy with the networks of the switch."""
     at, policy = origin_of(process, "networks"), f"policy-options policy-statement {POLICY}"
     yield delete_line(policy, at)
     for network in process.networks:
         yield set_line(f"{policy} term networks from route-filter {word(network, at)} exact", at)
     yield set_line(f"{policy} term networks then accept", at)
-    yield set_line(f"{group} export {POLICY}", at)

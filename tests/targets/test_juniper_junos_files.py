@@ -296,11 +296,11 @@ def test_routing() -> None:
         StaticSwitchRoute("192.0.2.0/24", "10.255.0.3", "", origin),
         StaticSwitchRoute("2001:db8:1::/48", "2001:db8::2", "", origin),
     )
-    neighbor = BgpNeighbor("10.255.0.1", "spine-1", 65_100, origin)
+    spine = BgpNeighbor("10.255.0.1", "spine-1", 65_100, origin)
+    leaf = BgpNeighbor("10.255.0.5", "leaf-2", 65_001, origin)
     unnumbered = {"et-0/0/55": UnnumberedNeighbor("et-0/0/55", "spine-2", 65_100, origin)}
-    process = BgpProcess(
-        65_001, "192.0.2.9", ("10.201.1.0/24",), {neighbor.address: neighbor}, unnumbered, origin
-    )
+    neighbors = {one.address: one for one in (spine, leaf)}
+    process = BgpProcess(65_001, "192.0.2.9", ("10.201.1.0/24",), neighbors, unnumbered, origin)
     switch = ROUTER._replace(routes={f"{one.to} {one.via}": one for one in routes}, bgp=process)
     parts = ("routing-options", "protocols bgp", "policy-options")
     found = (text for text in texts(switch) if text.partition(" ")[2].startswith(parts))
@@ -312,15 +312,20 @@ def test_routing() -> None:
         "set routing-options rib inet6.0 static route 2001:db8:1::/48 next-hop 2001:db8::2",
         "set routing-options autonomous-system 65001",
         "set routing-options router-id 192.0.2.9",
-        "delete protocols bgp group fabric",
-        "set protocols bgp group fabric type external",
-        "set protocols bgp group fabric neighbor 10.255.0.1 peer-as 65100",
-        'set protocols bgp group fabric neighbor 10.255.0.1 description "spine-1"',
         "delete policy-options policy-statement fabric-networks",
         "set policy-options policy-statement fabric-networks term networks from route-filter "
         "10.201.1.0/24 exact",
         "set policy-options policy-statement fabric-networks term networks then accept",
+        "delete protocols bgp group fabric",
+        "set protocols bgp group fabric type external",
         "set protocols bgp group fabric export fabric-networks",
+        "set protocols bgp group fabric neighbor 10.255.0.1 peer-as 65100",
+        'set protocols bgp group fabric neighbor 10.255.0.1 description "spine-1"',
+        "delete protocols bgp group fabric-internal",
+        "set protocols bgp group fabric-internal type internal",
+        "set protocols bgp group fabric-internal export fabric-networks",
+        "set protocols bgp group fabric-internal neighbor 10.255.0.5 peer-as 65001",
+        'set protocols bgp group fabric-internal neighbor 10.255.0.5 description "leaf-2"',
     ]
     reason = "a static route of Junos has no name"
     assert told(switch, "routes.name") == [("192.0.2.0/24 10.255.0.1", "core", reason)]
