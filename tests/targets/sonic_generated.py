@@ -306,6 +306,7 @@ def switches(draw: st.DrawFn) -> SwitchIntent:
         other_addresses=draw(st.sampled_from([{}, {"Loopback0": loopback}])),
         routes=draw(st.sampled_from([{}, ROUTES])),
         bgp=draw(st.sampled_from([None, BGP])),
+        routing_is_open=draw(st.booleans()),
         unused_ports={
             name: UnusedPort(name, draw(st.booleans()), draw(st.none() | vlan_numbers()), HERE)
             for name in unused

@@ -16,9 +16,10 @@ from refarch.api.intent import (
     SwitchIntent,
     UnnumberedNeighbor,
 )
+from refarch.platforms.effects import breaking_values, effect_of
 from refarch.platforms.rendering.configuration import Configuration
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import ConfigLine, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 DEFAULT, SIX = "0.0.0.0/0 198.51.100.1", "2001:db8:9::/48 2001:db8::1"
 HERE = Origin("wiring.yaml", ("switches", "leaf", "routes", 0))
@@ -37,7 +38,7 @@ def switch(target: str) -> SwitchIntent:
 def routed(target: str, *keys: str, name: str = "") -> SwitchIntent:
     """That switch with static routes."""
     routes = {key: StaticSwitchRoute(key.split()[0], key.split()[1], name, HERE) for key in keys}
-    return switch(target)._replace(routes=routes)
+    return switch(target)._replace(routes=routes, routing_is_open=False)
 
 
 def written(target: str, intent: SwitchIntent) -> Configuration:
@@ -289,15 +290,16 @@ def test_sonic_has_tables_for_bgp_with_loopback0_in_community_releases() -> None
         "bgp.networks",
         *("bgp.neighbors.address", "bgp.neighbors.device", "bgp.neighbors.number"),
     ]
-    assert sonic_bgp(intent._replace(other_addresses={})) == ({}, None, every)
-    assert sonic_bgp(intent._replace(release="4.4.0")) == ({}, None, every)
+    for changed in (intent._replace(other_addresses={}), intent._replace(release="4.4.0")):
+        neighbors, number, left = sonic_bgp(changed)
+        assert (neighbors, number, sorted(left)) == ({}, None, sorted(every))
 
 
 def test_sonic_announces_vlans_and_loopback0_alone() -> None:
     intent = bgp("sonic-config-db")._replace(release="202405")
     assert intent.bgp is not None
     other = intent._replace(bgp=intent.bgp._replace(networks=("203.0.113.0/24",), router_id="192.0.2.77"))
-    assert sonic_bgp(other)[2] == ["bgp.router_id", "bgp.networks"]
+    assert sorted(sonic_bgp(other)[2]) == ["bgp.networks", "bgp.router_id"]
 
 
 def bgp_delta(target: str, before: SwitchIntent, after: SwitchIntent) -> list[str]:
@@ -337,3 +339,24 @@ def test_the_rollback_removes_bgp() -> None:
         "nv unset router bgp",
         "nv unset vrf default router bgp",
     ]
+
+
+@pytest.mark.parametrize("target", EVERY)
+def test_the_file_of_a_router_without_routing_says_so(target: str) -> None:
+    is_open = switch(target)._replace(routing_is_open=True)
+    [left] = [one for one in written(target, is_open).not_configured if one.path == "routing_is_open"]
+    assert left.reason.startswith("routing between switches is not part of the design")
+    assert effect_of(left).effect == "weakens"
+    stated = [one.path for one in written(target, routed(target, DEFAULT)).not_configured]
+    assert "routing_is_open" not in stated
+
+
+@pytest.mark.parametrize("release", ["4.4.0", "202405"])
+def test_bgp_that_sonic_cannot_have_breaks_the_design(release: str) -> None:
+    intent = bgp("sonic-config-db", "198.51.100.1")._replace(release=release, other_addresses={})
+    target = target_named("sonic-config-db")
+    found = {one.path for one in breaking_values(target, intent) if one.path.startswith("bgp.")}
+    assert found == {"bgp.number", "bgp.networks", "bgp.neighbors.address", "bgp.neighbors.number"}
+    assert not any(
+        effect_of(one).effect == "breaks" for one in target.lines(intent) if isinstance(one, NotConfigured)
+    )

@@ -32,6 +32,7 @@ _NO_PFC = "the switch or adapter does not pause the priority, so RDMA packets ar
 _NO_CLASS = "packets of the priority share a class with other traffic, or a class that is not lossless"
 _NO_VLAN = "the port does not carry the VLANs of the design, so packets do not arrive"
 _NO_ADDRESS = "the device does not have the address, so its peers do not reach it"
+_NO_ROUTE = "packets to networks that are not on the switch are dropped, or leave by another route"
 _NO_PAIR = "the two switches do not act as one, so links that end at both do not come up or form a loop"
 _NO_NAMES = "names are not resolved, or the clock, logs, and traps are those of the default"
 _NO_HARDWARE = "this is a property of the hardware or of its firmware: check it by hand"
@@ -68,8 +69,11 @@ FIELD_EFFECTS: Mapping[str, FieldEffect] = {
         (BREAKS, _NO_PAIR, "mlag bonds.mlag bonds.peer_link"),
         (BREAKS, "hosts of the VLAN have no gateway", "gateways"),
         (BREAKS, _NO_ADDRESS, "other_addresses"),
-        (BREAKS, "packets to the destination have no route", "routes bgp"),
-        (COSMETIC, "", "routes.name"),
+        (BREAKS, _NO_ROUTE, "routes"),
+        (BREAKS, "the switch exchanges no routes with its neighbors", "bgp"),
+        (WEAKENS, "the operating system selects another router ID", "bgp.router_id"),
+        (COSMETIC, "", "routes.name bgp.neighbors.device bgp.unnumbered.device"),
+        (WEAKENS, _NO_ROUTE, "routing_is_open"),
         (WEAKENS, "unused ports stay open to whoever plugs in a cable", "unused_ports"),
         (
             BREAKS,

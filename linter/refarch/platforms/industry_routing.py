@@ -28,6 +28,12 @@ def _route_command(route: StaticSwitchRoute) -> str:
     return f"{family} route {to} {via}"
 
 
+NO_ROUTING = (
+    "routing between switches is not part of the design, because it states neither `routes` nor `bgp` of the "
+    "switch; refarch does not configure OSPF, EVPN, and VRFs"
+)
+"""Reason of ``routing_is_open``, for the targets of all switches."""
+
 NO_UNNUMBERED = "refarch configures BGP only between addresses on this platform; set `subnet` of the link"
 
 WITHOUT_UNNUMBERED = {f"bgp.unnumbered.{field}": NO_UNNUMBERED for field in ("interface", "device", "number")}

@@ -19,7 +19,7 @@ from ..block_delta import commands
 from ..effects import breaking_among, without_breaking
 from ..industry_cli import Output, line
 from ..industry_ports import port_channels
-from ..industry_routing import WITHOUT_UNNUMBERED
+from ..industry_routing import WITHOUT_UNNUMBERED, NO_ROUTING
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
@@ -123,6 +123,7 @@ TARGET = Target(
         "profiles.pools.priorities": NO_BUFFERS,
         "profiles.pools.traffic_classes": NO_BUFFERS,
         "vxlan": "refarch does not configure VXLAN",
+        "routing_is_open": NO_ROUTING,
         **WITHOUT_UNNUMBERED,
     },
     plan=PLAN,

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchBond, SwitchGateway, SwitchIntent
-from ..target import cosmetic, refuse, NotConfigured, weakens
+from ..target import cosmetic, refuse, weakens
 from .gateways import reason_against, shared_kind, subnets_of
 from .ports import bridged_interface, routed_interface
 from .settings import (

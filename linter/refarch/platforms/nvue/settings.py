@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ..target import NotConfigured, Secret, cosmetic, refuse, word
+from ..industry_routing import NO_ROUTING
 
 BRIDGE = "br_default"
 
@@ -22,6 +23,7 @@ READ = ">=5.1,<5.20"
 
 NOT_CONFIGURED = {
     "vlans.name": "NVUE has only numbers for VLANs of a bridge",
+    "routing_is_open": NO_ROUTING,
     "vxlan": "tunnels between switches require an underlay, which designs do not state",
 }
 """Fields without a setting, with reasons."""

@@ -19,7 +19,8 @@ from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
-from ..industry_routing import WITHOUT_UNNUMBERED
+from ..industry_routing import WITHOUT_UNNUMBERED, NO_ROUTING
+from ..qos_classes import pfc_without_class
 from ..switch_addresses import own_interfaces
 from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import NXOS
@@ -105,6 +106,7 @@ TARGET = Target(
         "profiles.pools.priorities": "a Nexus 9000 divides its buffers itself",
         "profiles.pools.traffic_classes": "a Nexus 9000 divides its buffers itself",
         "vxlan": "refarch does not configure VXLAN",
+        "routing_is_open": NO_ROUTING,
         **WITHOUT_UNNUMBERED,
     },
     plan=PLAN,

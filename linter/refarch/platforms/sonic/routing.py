@@ -20,6 +20,7 @@ from ...views.intent.switch_records import (
     SwitchIntent,
 )
 from ..not_configured import not_configured_values
+from ..target import NotConfigured
 from .releases import release_of
 from .tables import Field, SonicOutput, TableEntry, address, entry, not_configured, prefix, text
 
@@ -30,7 +31,6 @@ NO_LOOPBACK = "SONiC starts BGP only with an IPv4 address of Loopback0, which th
 NO_ENTERPRISE_BGP = "the tables of Enterprise SONiC for BGP are not in public documents"
 NO_ROUTER_ID = "SONiC uses the address of Loopback0"
 NO_NETWORK = "SONiC announces only the networks of its VLANs and the address of Loopback0"
-NO_UNNUMBERED = "these releases have only neighbors with addresses"
 
 
 def routing(switch: SwitchIntent) -> Iterator[SonicOutput]:
@@ -50,29 +50,48 @@ def routing(switch: SwitchIntent) -> Iterator[SonicOutput]:
             yield TableEntry("STATIC_ROUTE", f"default|{to}", origin_of(route, "to"), fields)
 
 
-def _bgp(switch: SwitchIntent, process: BgpProcess) -> Iterator[SonicOutput]:
+def _no_bgp(switch: SwitchIntent) -> str:
+    """Reason why the tables have no BGP; empty if they have."""
     loopback = switch.other_addresses.get(LOOPBACK)
-    reason = "" if loopback is not None and loopback.address else NO_LOOPBACK
     if release_of(switch).is_enterprise:
-        reason = NO_ENTERPRISE_BGP
-    if loopback is None or reason:
-        yield from not_configured_values(process, "bgp.", "", reason or NO_LOOPBACK)
+        return NO_ENTERPRISE_BGP
+    return "" if loopback is not None and loopback.address else NO_LOOPBACK
+
+
+def bgp_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Settings of BGP that the tables do not have and that the design needs."""
+    process = switch.bgp
+    if process is None:
+        return
+    reason = _no_bgp(switch)
+    if reason:
+        fields = ("number", "networks", "neighbors.address", "neighbors.number")
+        yield from not_configured_values(process, "bgp.", "", reason, fields)
+        return
+    left_out = tuple(sorted({*process.networks} - _announced(switch)))
+    if left_out:
+        changed = process._replace(networks=left_out)
+        yield not_configured(changed, "networks", "bgp.networks", "", NO_NETWORK)
+
+
+def _bgp(switch: SwitchIntent, process: BgpProcess) -> Iterator[SonicOutput]:
+    reason = _no_bgp(switch)
+    if reason:
+        yield from not_configured_values(process, "bgp.", "", reason, ("router_id", "neighbors.device"))
         return
     yield entry("DEVICE_METADATA", "localhost", process, "number", bgp_asn=(process.number, "number"))
-    identity = loopback.address.partition("/")[0]
-    if process.router_id not in ("", identity):
+    if process.router_id not in ("", _loopback_address(switch)):
         yield not_configured(process, "router_id", "bgp.router_id", "", NO_ROUTER_ID)
-    left_out = sorted({*process.networks} - _announced(switch, f"{identity}/32"))
-    if left_out:
-        yield not_configured(
-            process._replace(networks=tuple(left_out)), "networks", "bgp.networks", "", NO_NETWORK
-        )
     yield from _neighbors(process)
 
 
-def _announced(switch: SwitchIntent, loopback: str) -> set[str]:
+def _loopback_address(switch: SwitchIntent) -> str:
+    return switch.other_addresses[LOOPBACK].address.partition("/")[0]
+
+
+def _announced(switch: SwitchIntent) -> set[str]:
     """Networks that the templates announce."""
-    networks = {loopback}
+    networks = {f"{_loopback_address(switch)}/32"}
     for gateway in switch.gateways.values():
         subnets: list[SwitchGateway | FurtherSubnet] = [gateway, *gateway.further.values()]
         for subnet in subnets:
@@ -93,5 +112,3 @@ def _neighbors(process: BgpProcess) -> Iterator[SonicOutput]:
             name=(text(neighbor.device, origin_of(neighbor, "device")), "device"),
             admin_status=("up", "address"),
         )
-    for name, unnumbered in process.unnumbered.items():
-        yield from not_configured_values(unnumbered, "bgp.unnumbered.", name, NO_UNNUMBERED)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
 from ..effects import breaking_among, without_breaking
+from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System, Target, cosmetic
 from .breakouts import breakouts, missing_ports_not_configured, without_missing_ports
 from .delta import notes, operations, whole_file
@@ -22,7 +23,7 @@ from .mclag import mclag
 from .ports import bonds, ports, unused_ports
 from .qos_tables import qos_tables
 from .releases import unread
-from .routing import routing
+from .routing import bgp_limits, routing
 from .system import device, management, services
 from .tables import SonicOutput, TableEntry, Tables, json_lines, merged_tables
 from .vlans import attachments, vlans
@@ -43,6 +44,8 @@ NOT_CONFIGURED = {
     ),
     "profiles.global_pause": "no table supports global pause",
     "vxlan": "refarch does not configure VXLAN",
+    "routing_is_open": NO_ROUTING,
+    **WITHOUT_UNNUMBERED,
 }
 
 
@@ -65,6 +68,12 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     yield from routing(switch)
     yield from mclag(switch)
     yield from qos_tables(switch)
+
+
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Values that the tables cannot have and that the design needs."""
+    yield from mclag_limits(switch)
+    yield from bgp_limits(switch)
 
 
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:

@@ -271,6 +271,8 @@ class SwitchIntent(NamedTuple):
     routes: Mapping[str, StaticSwitchRoute]
     """Static routes by destination and next hop, such as ``10.0.0.0/8 192.0.2.1``."""
     bgp: BgpProcess | None
+    routing_is_open: bool
+    """Whether it has routed ports to other switches, and the design states neither routes nor BGP for it."""
     unused_ports: Mapping[str, UnusedPort]
     profiles: Mapping[str, SwitchProfile]
     """QoS profiles that its ports have; ``ports`` name them."""

@@ -28,6 +28,13 @@ def static_routes(switch: Switch) -> dict[str, StaticSwitchRoute]:
     return routes
 
 
+def routing_is_open(design: Design, switch: Switch, ports: Mapping[str, SwitchPort]) -> bool:
+    """Whether a switch has routed ports to other switches, and neither routes nor BGP."""
+    if switch.routes or switch.bgp is not None:
+        return False
+    return any(port.routed and port.far_device in design.switches for port in ports.values())
+
+
 def bgp_process(
     design: Design,
     switch: Switch,

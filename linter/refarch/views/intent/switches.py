@@ -11,7 +11,7 @@ from .switch_addresses import management_address, management_port, other_address
 from .switch_ports import neighbor_devices, port_breakouts, switch_bonds, switch_ports, unused_ports
 from .switch_qos import switch_profile
 from .switch_records import MlagPair, SwitchIntent, SwitchVlan
-from .switch_routing import bgp_process, static_routes
+from .switch_routing import bgp_process, routing_is_open, static_routes
 
 
 @view
@@ -55,6 +55,7 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
         other_addresses=others,
         routes=static_routes(switch),
         bgp=bgp_process(design, switch, ports, gateways, others),
+        routing_is_open=routing_is_open(design, switch, ports),
         unused_ports={port.name: port for port in unused_ports(switch, ports, splits)},
         profiles={name: switch_profile(design.profiles[name]) for name in names if name in design.profiles},
         everywhere=everywhere[0].profile if everywhere else "",
