@@ -5,7 +5,8 @@
 refarch walks every conversation of the design: storage, vMotion and live migration, management and its
 services, NSX tunnels, and the VMs of each VLAN. It follows the packets from the interface of a host over
 its virtual switch, its ports and every switch port to the far end, and back. Each hop must accept them: the
-VLAN tag, the native VLAN, the bridge, the cable, the router.
+VLAN tag, the native VLAN, the bridge, the cable, the router. A switch with `routes` or `bgp` needs a route to
+the network of the far end.
 
 ## Why it matters
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..intent.switch_qos import SwitchProfile
 from ..intent.switch_records import SwitchIntent, SwitchPort
 from .records import NO_FAILURE, Failure
+from .routing_tables import RoutingTables
 
 VXLAN_HEADER = 50
 """Bytes that VXLAN adds to a frame's payload: outer IPv4 (20), UDP (8), VXLAN (8) and inner Ethernet (14)
@@ -66,6 +67,7 @@ class Fabric:
         self.switches = switches
         self._searches: dict[tuple[Node, Failure], _Search] = {}
         self._routed_searches: dict[tuple[str, Failure], _Search] = {}
+        self.routing = RoutingTables(self)
         self.underlay = self._underlay_groups(NO_FAILURE)
         self._underlays = {NO_FAILURE: self.underlay}
         self._ports_of_devices = {
@@ -171,15 +173,15 @@ class Fabric:
         key = (start, failure.network_parts)
         if key not in self._routed_searches:
             self._routed_searches[key] = _breadth_first_search(
-                (start, 0), lambda node: self._routed_steps(node, failure)
+                (start, 0), lambda node: self.routed_steps(node[0], failure)
             )
         return self._routed_searches[key]
 
-    def _routed_steps(self, node: Node, failure: Failure) -> Iterator[Crossing]:
+    def routed_steps(self, switch: str, failure: Failure) -> Iterator[Crossing]:
         """Steps over routed cables, which have no VLAN."""
-        for port, far in self._live_cables(node[0], failure):
+        for port, far in self._live_cables(switch, failure):
             if port.routed:
-                yield Crossing(node, port.name, (port.far_device, 0), far.name)
+                yield Crossing((switch, 0), port.name, (port.far_device, 0), far.name)
 
     def _live_cables(self, switch: str, failure: Failure) -> Iterator[tuple[SwitchPort, SwitchPort]]:
         """Near and far port of each cable from a switch to another that works after a failure."""

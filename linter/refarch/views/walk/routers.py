@@ -27,6 +27,7 @@ from .records import (
     PathFault,
     PathUnknown,
 )
+from .routing_tables import states_routing
 from .split_vlans import fabric_fault
 
 
@@ -90,6 +91,11 @@ def _forward(flow: Flow, entrance: Entrance, router: Node, priority: int | None)
     flow.trail.add_hop(Hop(name, f"VLAN {vlan}", "routes", (shared,)))
     if conversation.service == "gateway":
         return
+    if states_routing(flow.fabric.switches[name]) and _destination(flow):
+        way = _stated_way(flow, name)
+        if way is not None:
+            _walk_on(flow, entrance, way, priority)
+        return
     usual = _routers_of_far_network(flow, name, NO_FAILURE)
     if not usual:
         _pass_site(flow, name, gateway.origin)
@@ -98,6 +104,11 @@ def _forward(flow: Flow, entrance: Entrance, router: Node, priority: int | None)
     if way is None:
         _report_routers_out_of_reach(flow, usual)
         return
+    _walk_on(flow, entrance, way, priority)
+
+
+def _walk_on(flow: Flow, entrance: Entrance, way: "RoutedWay", priority: int | None) -> None:
+    """Walk from a router to the last router of a way, and on to the far end."""
     start = way.start
     for steps in way.legs:
         cross_cables(flow, entrance, steps, priority)
@@ -109,6 +120,85 @@ def _forward(flow: Flow, entrance: Entrance, router: Node, priority: int | None)
         report_lost_far_end(flow)
     for far in ports:
         _walk_from_router(flow, entrance, start, far, priority)
+
+
+def _destination(flow: Flow) -> str:
+    """Address by which switches route the packets of a conversation: that of the far end, else the first of
+    its network; empty for none."""
+    conversation = flow.conversation
+    network = flow.design.networks.get(conversation.network)
+    if conversation.address or network is None:
+        return conversation.address
+    return (network.prefix or network.prefix6).partition("/")[0]
+
+
+def _stated_way(flow: Flow, router: str) -> "RoutedWay | None":
+    """Way by the routing that the design states. None where it ends before the far network: that is
+    reported, or an open question."""
+    tables, destination, failure = flow.fabric.routing, _destination(flow), flow.failure
+    usual = tables.follow(router, destination, NO_FAILURE)
+    found = tables.follow(router, destination, failure)
+    if found.without_route:
+        if usual.end is not None and not usual.without_route:
+            _report_routers_out_of_reach(flow, [usual.end])
+        else:
+            _report_missing_route(flow, found.without_route)
+        return None
+    if found.returns_at:
+        _report_circle(flow, found.returns_at)
+        return None
+    if found.open_switch:
+        text = f"whether {found.open_switch} forwards to {_far_text(flow)}"
+        key = f"wiring.yaml, `routes` or `bgp` of {found.open_switch}"
+        flow.trail.add_unknown(PathUnknown(text, key, flow.fabric.switches[found.open_switch].origin))
+        return None
+    if found.end is None:
+        _pass_site(flow, found.leaves_at, flow.fabric.switches[found.leaves_at].origin)
+        return None
+    return RoutedWay(found.end, (found.steps,))
+
+
+def _report_circle(flow: Flow, switch: str) -> None:
+    """Report routes that send packets back where they come from."""
+    intent = flow.fabric.switches[switch]
+    flow.trail.add_fault(
+        PathFault(
+            DOES_NOT_ARRIVE,
+            switch,
+            "",
+            f"the routes of {switch} send packets for {_far_text(flow)} back to a switch that they come from",
+            f"Correct `via` in `routes` of {switch}.",
+            next((route.origin for route in intent.routes.values()), intent.origin),
+            (PathFact(flow.sender, flow.conversation.origin),),
+        )
+    )
+
+
+def _far_text(flow: Flow) -> str:
+    """The network of the far end as messages name it, else its address."""
+    network = flow.conversation.network
+    return f"network {network}" if network else flow.conversation.address
+
+
+def _report_missing_route(flow: Flow, switch: str) -> None:
+    """Report a switch that states how it routes and has no route to the far end."""
+    intent, conversation = flow.fabric.switches[switch], flow.conversation
+    network = flow.design.networks.get(conversation.network)
+    prefix = "" if network is None else (network.prefix or network.prefix6)
+    destination = f"{_far_text(flow)} ({prefix})" if prefix else _far_text(flow)
+    entry = f"{{to: {prefix or conversation.address}, via: ADDRESS}}"
+    announced = f" Or announce {prefix} by BGP." if prefix and intent.bgp is not None else ""
+    flow.trail.add_fault(
+        PathFault(
+            DOES_NOT_ARRIVE,
+            switch,
+            "",
+            f"{switch} has no route to {destination}, but {flow.sender} needs it",
+            f"Add `{entry}` to `routes` of {switch}, with the address of its next router.{announced}",
+            intent.bgp.origin if intent.bgp is not None else next(iter(intent.routes.values())).origin,
+            (PathFact(flow.sender, conversation.origin),),
+        )
+    )
 
 
 def _check_gateway_mtu(flow: Flow, router: Node) -> None:
