@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 import pytest
+import yaml
 from rich_intents import intents
 from validators import vsphere_network
 from validators.vsphere_network import CHANGED, FAILED, Network
@@ -147,3 +148,26 @@ def test_host_that_vcenter_names_otherwise_stops_the_play() -> None:
     }
     done, _ = vsphere_network.play([{**play, "vars": {**play["vars"], **empty}, "tasks": [block]}])
     assert not done and {*VARIABLES} <= {*play["vars"]}
+
+
+@pytest.mark.parametrize("is_on", [True, False, None])
+def test_rollback_stops_before_its_first_removal_while_vsan_is_on(is_on: bool | None) -> None:
+    secrets = Values(SECRETS, dict.fromkeys(SECRETS, "values.yaml:1"))
+    (play,) = yaml.safe_load(configuration("", TARGET, CLUSTER, cluster(), secrets).rollback_text)
+    read, guard, *removals = play["tasks"]
+    assert read["vmware.vmware.cluster_info"]["cluster"] == "DC2-OSA-01" and removals
+    known = {} if is_on is None else {"DC2-OSA-01": {"vsan_enabled": is_on}}
+    done, results = vsphere_network.play(
+        [{**play, "vars": {read["register"]: {"clusters": known}}, "tasks": [guard]}]
+    )
+    assert done == (is_on is not True), results
+    assert is_on is not True or "vSAN of DC2-OSA-01 is on" in results["vSAN is off"]
+
+
+def test_state_of_vsan_is_read_from_the_cluster() -> None:
+    secrets = Values(SECRETS, dict.fromkeys(SECRETS, "values.yaml:1"))
+    (play,) = yaml.safe_load(configuration("", TARGET, CLUSTER, cluster(), secrets).rollback_text)
+    with vsphere_network.network() as vcenter:
+        vcenter.add_hosts("DC", "DC2-OSA-01", [])
+        done, results = vcenter.play([{**play, "tasks": play["tasks"][:2]}])
+    assert done, results

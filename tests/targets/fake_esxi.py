@@ -29,6 +29,7 @@ def factory(nics: Mapping[str, str]) -> State:
         "switches": {"vSwitch0": new_switch([first], {"Management Network": new_group([first])})},
         "vmks": {"vmk0": new_vmk(group="Management Network") | {"type": "DHCP"}},
         "vsan": [],
+        "in_vsan_cluster": False,
         "routes": [],
         "stacks": ["defaultTcpipStack"],
         "stack_routes": {},
@@ -460,6 +461,13 @@ def _add_vmk(host: Host) -> Iterator[str]:
         vmk["stack"] = stack
     host.state["vmks"][host.one("interface-name")] = vmk
     yield from ()
+
+
+@shows("vsan cluster get")
+def _vsan_cluster(host: Host) -> Iterator[str]:
+    if not host.state["in_vsan_cluster"]:
+        raise Failed("vSAN Clustering is not enabled on this host")
+    yield from ("Cluster Information", "   Enabled: true", "   Sub-Cluster Member Count: 4")
 
 
 @shows("network ip netstack list")

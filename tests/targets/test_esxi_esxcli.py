@@ -171,6 +171,25 @@ def test_the_way_back_takes_away_what_was_made(machine: Machine, pure: HostInten
     assert machine.run(made.rollback_text, "apply").calls == []
 
 
+def test_rollback_removes_nothing_while_vsan_is_on(machine: Machine, pure: HostIntent) -> None:
+    adapter = pure.interfaces["vmk1"]._replace(services=("vsan",))
+    host = pure._replace(interfaces={**pure.interfaces, "vmk1": adapter})
+    applied(machine, script(host))
+    back = configuration("esxi-esxcli", TARGET, host.name, host).rollback_text
+    machine.state["in_vsan_cluster"] = True
+    before = deepcopy(machine.state)
+    ran = machine.run(back, "apply")
+    assert (ran.status, ran.calls) == (1, [])
+    assert ran.errors.startswith("vSAN is on: move its data away")
+    assert ran.state | {"calls": []} == before | {"calls": []}
+    shown = machine.run(back)
+    assert shown.status == 1 and "exists     vmk1" in shown.said.splitlines()
+    machine.state["in_vsan_cluster"] = False
+    machine.run(back, "apply")
+    assert list(machine.run(back, "apply").state["vmks"]) == ["vmk0"]
+    assert "vsan_off" not in configuration("esxi-esxcli", TARGET, pure.name, pure).rollback_text
+
+
 def test_security_policy_of_a_port_group(machine: Machine, pure: HostIntent) -> None:
     switch = pure.switches["vSwitch-NVMe-A"]
     policy = SecurityPolicy(True, False, None, True, PLACE)

@@ -208,6 +208,8 @@ def test_the_way_back_leaves_management_and_vsan() -> None:
     names = [line.text.strip() for line in TARGET.rollback(one) if line.text.startswith("    - name:")]
     groups = list(one.switches["VDS-vSAN"].port_groups)
     assert names == [
+        '- name: "vSAN before the rollback"',
+        '- name: "vSAN is off"',
         f'- name: "{host} without vmk2"',
         f'- name: "{host} without vmk1"',
         f'- name: "{host} off VDS-vSAN"',
@@ -215,3 +217,5 @@ def test_the_way_back_leaves_management_and_vsan() -> None:
         '- name: "no switch VDS-vSAN"',
     ]
     assert list(TARGET.rollback(intent("nvme-of-vsphere7", "compute"))) == []
+    without = [line.text for line in TARGET.rollback(intent("nvme-rocev2-spine-leaf", "compute"))]
+    assert without and not [line for line in without if "cluster_info" in line]

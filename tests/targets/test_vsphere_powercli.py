@@ -401,6 +401,7 @@ def test_the_way_back_leaves_management_and_the_data() -> None:
     assert full.startswith(host)
     assert own == [
         f"Find-Place <<DATACENTER>> '{one.title}'",
+        f"Assert-VsanOff '{one.title}'",
         f"Set-WantedVsan '{one.title}' @{{",
         "    Rdma = $false",
         "}",
@@ -461,3 +462,11 @@ def test_names_that_could_end_a_line_are_refused(roce: ClusterIntent, text: str)
     ):
         with pytest.raises(api.RefarchError, match=r"cannot be a name in vCenter"):
             calls(changed)
+
+
+def test_rollback_removes_nothing_while_vsan_is_on(roce: ClusterIntent) -> None:
+    lines = [line.text for line in TARGET.rollback(roce) if line.origins]
+    assert lines[:2] == ["Find-Place <<DATACENTER>> 'SL MGMT'", "Assert-VsanOff 'SL MGMT'"]
+    whole = intent("nvme-rocev2-spine-leaf", "compute")
+    without = [line.text for line in TARGET.rollback(whole) if line.origins]
+    assert without and not [line for line in without if line.startswith("Assert-VsanOff")]

@@ -431,6 +431,14 @@ nvme_name() {
   check "host NQN" "$(esxcli nvme info get | grep -o 'nqn[.][^ ]*' || true)" "$1"
 }
 
+# vsan_off: ends the script while the host is in a vSAN cluster: without its adapter, the host and its data are cut off.
+vsan_off() {
+  if [ "$(esxcli vsan cluster get 2>/dev/null | value Enabled)" != true ]; then return; fi
+  different=$((different + 1))
+  echo "vSAN is on: move its data away and take the host out of the vSAN cluster before you remove its adapters; nothing was removed" >&2
+  if [ "$mode" = apply ]; then exit 1; fi
+}
+
 # without WHAT CURRENT COMMAND...: runs the command to remove something that exists.
 without() {
   what=$1 current=$2

@@ -1,6 +1,10 @@
 """Rollback of an ESXi host, as calls of the functions in esxi.sh: objects that the other script created are
 removed. Settings of the management connection stay: names, DNS servers, NTP, syslog, and the management
-adapter with its switch."""
+adapter with its switch.
+
+Source, looked up 2026-11-29: ESXCLI Reference, vsan (``cluster get``); VMware Cloud Foundation 9.0, View the
+Communication Modes (its output, with ``Enabled: true``).
+"""
 
 from collections.abc import Container, Iterator
 
@@ -14,9 +18,17 @@ from .interfaces import stack_suffix
 from .ports import parameter_removal, parameters
 from .storage import PROTOCOLS
 
+VSAN_SERVICES = frozenset({"vsan", "vsan-witness"})
+"""Services of an adapter that holds a vSAN cluster together."""
+
 
 def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
-    """Calls of the rollback, in reverse order."""
+    """Calls of the rollback, in reverse order. While vSAN is on, it removes nothing."""
+    for adapter in host.interfaces.values():
+        if _is_own(host, adapter) and {*adapter.services} & VSAN_SERVICES:
+            places = (origin_of(adapter, "services"), origin_of(adapter, "name"))
+            yield ConfigLine("vsan_off", places)
+            break
     yield from _paths(host)
     for setting in host.settings:
         if setting.option.startswith("/"):

@@ -1,5 +1,10 @@
-"""Rollback of the playbook of a cluster: its networks are removed, in reverse order. Hosts, cluster, vSAN
-with its data, and the management adapter of each host stay."""
+"""Rollback of the playbook of a cluster: its networks are removed, in reverse order. Hosts, cluster, and the
+management adapter of each host stay. While vSAN is on, the playbook removes nothing, because hosts without
+their vSAN adapters lose each other and the data.
+
+Read in: documentation of vmware.vmware.cluster_info 2.6.0 (``vsan_enabled``), as ``ansible-doc`` of ansible
+12.3.0 shows it; looked up 2026-11-29.
+"""
 
 from collections.abc import Iterator
 
@@ -7,12 +12,11 @@ from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..target import ConfigLine
 from .ansible import AnsibleTask, plain_value, quoted_value, secret, task_lines
-from .names import DATACENTER, full_name, is_distributed
+from .names import DATACENTER, full_name, is_distributed, removes_vsan
 
 STAYS = (
-    "# Keeps hosts, cluster, vSAN with its data, and management adapters with their switches. If an object "
-    "is",
-    "# still in use, its task fails and the playbook stops.",
+    "# Keeps hosts, cluster, and management adapters with their switches. If an object is still in use, its",
+    "# task fails and the playbook stops. While vSAN is on, it removes nothing.",
 )
 
 
@@ -29,8 +33,36 @@ def back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     yield from map(
         ConfigLine, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:")
     )
-    for task in tasks:
+    for task in (*_vsan_off(cluster), *tasks):
         yield from task_lines(task)
+
+
+def _vsan_off(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
+    """Tasks that stop the playbook while vSAN is on, before anything is removed."""
+    if not removes_vsan(cluster):
+        return
+    at = origin_of(cluster, "title")
+    title = quoted_value(cluster.title, at)
+    yield AnsibleTask(
+        quoted_value("vSAN before the rollback", at),
+        "vmware.vmware.cluster_info",
+        {"datacenter": secret(DATACENTER), "cluster": title},
+        "vsan_before",
+    )
+    yield AnsibleTask(
+        quoted_value("vSAN is off", at),
+        "ansible.builtin.assert",
+        {
+            "that": plain_value(
+                "vsan_before.clusters.values() | selectattr('vsan_enabled') | length == 0", at
+            ),
+            "fail_msg": quoted_value(
+                f"vSAN of {cluster.title} is on: move its data away and turn off vSAN before you remove its "
+                "adapters; nothing was removed",
+                at,
+            ),
+        },
+    )
 
 
 def _adapters(cluster: ClusterIntent) -> Iterator[AnsibleTask]:

@@ -199,6 +199,18 @@ def is_distributed(switch: HostSwitch) -> bool:
     return switch.kind == "distributed"
 
 
+def removes_vsan(cluster: ClusterIntent) -> bool:
+    """Whether the rollback of a cluster removes VMkernel adapters that hold a vSAN cluster together."""
+    distributed = {name for name, switch in cluster.switches.items() if is_distributed(switch)}
+    return any(
+        adapter.switch in distributed
+        and "management" not in adapter.services
+        and {*adapter.services} & {"vsan", "vsan-witness"}
+        for host in cluster.hosts.values()
+        for adapter in host.interfaces.values()
+    )
+
+
 def not_distributed(switch: HostSwitch) -> Iterator[NotConfigured]:
     """Settings of a standard switch, as not configured."""
     yield from all_not_configured(switch, "switches.", switch.name, OF_HOST)

@@ -734,6 +734,15 @@ function Find-Place {
     [VMware.Vim.ClusterComputeResource] $script:Cluster = Find-Cluster $Name
 }
 
+# Stops the script while vSAN is on in the cluster: without their adapters, hosts lose each other and the data.
+function Assert-VsanOff {
+    param([string] $Name)
+    [VMware.Vim.ClusterConfigInfoEx] $config = $script:Cluster.ConfigurationEx
+    if ($config.VsanConfigInfo.Enabled) {
+        throw "vSAN of $Name is on: move its data away and turn off vSAN before you remove its adapters; nothing was removed"
+    }
+}
+
 # Removes something that exists. With -WhatIf, only counts it.
 function Remove-Made {
     [CmdletBinding(SupportsShouldProcess)]

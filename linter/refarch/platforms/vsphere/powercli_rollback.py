@@ -1,5 +1,10 @@
 """Rollback of the script of a cluster: its networks and policies are removed, in reverse order, and vSAN
-returns to TCP. Hosts, cluster, vSAN with its data, and the management adapter of each host stay."""
+returns to TCP. Hosts, cluster, and the management adapter of each host stay. While vSAN is on, the script
+removes nothing, because hosts without their vSAN adapters lose each other and the data.
+
+Read in: vSphere Web Services API, ClusterConfigInfoEx.vsanConfigInfo (VsanClusterConfigInfo.enabled;
+https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); looked up 2026-11-29.
+"""
 
 from collections.abc import Iterator
 
@@ -8,14 +13,13 @@ from ...views.intent.cluster_records import ClusterIntent
 from ...views.intent.virtual_records import HostSwitch
 from ..script_functions import functions
 from ..target import ConfigLine
-from .names import DATACENTER, address, full_name, is_distributed
+from .names import DATACENTER, address, full_name, is_distributed, removes_vsan
 from .powercli import FUNCTIONS, call, name, prefix, row, table
 
 STAYS = (
-    "# Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN with its data and "
-    "fault",
-    "# domains, and management adapters with their switches.",
-    "# If an object is still in use, the script stops.",
+    "# Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN fault domains, and",
+    "# management adapters with their switches. If an object is still in use, the script stops. While vSAN",
+    "# is on, it removes nothing.",
 )
 
 
@@ -26,7 +30,8 @@ def back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
         return
     at = origin_of(cluster, "title")
     place = ConfigLine(f"Find-Place {DATACENTER.token} {name(cluster.title, at)}", (at,), (DATACENTER,))
-    calls = [call("Connect-Center"), place, *own, call("Complete-Script")]
+    guard = [call(f"Assert-VsanOff {name(cluster.title, at)}", at)] if removes_vsan(cluster) else []
+    calls = [call("Connect-Center"), place, *guard, *own, call("Complete-Script")]
     yield from map(ConfigLine, STAYS)
     yield from functions(FUNCTIONS, calls)
     yield from calls

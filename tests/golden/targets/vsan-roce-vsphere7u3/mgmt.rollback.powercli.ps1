@@ -4,9 +4,9 @@
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
 # Validation: syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
 # Replace <<DATACENTER>> with the vCenter datacenter name
-# Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN with its data and fault
-# domains, and management adapters with their switches.
-# If an object is still in use, the script stops.
+# Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN fault domains, and
+# management adapters with their switches. If an object is still in use, the script stops. While vSAN
+# is on, it removes nothing.
 # Functions of the scripts for vSphere clusters. Each script includes only those that it calls.
 # -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 
@@ -127,6 +127,15 @@ function Find-Place {
     [VMware.Vim.ClusterComputeResource] $script:Cluster = Find-Cluster $Name
 }
 
+# Stops the script while vSAN is on in the cluster: without their adapters, hosts lose each other and the data.
+function Assert-VsanOff {
+    param([string] $Name)
+    [VMware.Vim.ClusterConfigInfoEx] $config = $script:Cluster.ConfigurationEx
+    if ($config.VsanConfigInfo.Enabled) {
+        throw "vSAN of $Name is on: move its data away and turn off vSAN before you remove its adapters; nothing was removed"
+    }
+}
+
 # Removes something that exists. With -WhatIf, only counts it.
 function Remove-Made {
     [CmdletBinding(SupportsShouldProcess)]
@@ -181,6 +190,7 @@ function Remove-Switch {
 
 Connect-Center
 Find-Place <<DATACENTER>> 'SL MGMT'
+Assert-VsanOff 'SL MGMT'
 Set-WantedVsan 'SL MGMT' @{
     Rdma = $false
 }
