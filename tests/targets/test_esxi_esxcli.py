@@ -171,6 +171,34 @@ def test_the_way_back_takes_away_what_was_made(machine: Machine, pure: HostInten
     assert machine.run(made.rollback_text, "apply").calls == []
 
 
+def test_former_values_of_driver_parameters_come_back(
+    machine: Machine, pure: HostIntent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORMER_VALUES", str(tmp_path / "former"))
+    machine.state["modules"] = {"nmlx5_core": "trust_state=1 max_vfs=8"}
+    text = script(pure)
+    assert applied(machine, text).state["modules"]["nmlx5_core"].endswith("trust_state=2 max_vfs=8")
+    machine.run(text, "apply")
+    assert (tmp_path / "former").read_text() == "nmlx5_core trust_state 1\n"
+    back = configuration("esxi-esxcli", TARGET, pure.name, pure).rollback_text
+    assert machine.run(back, "apply").status == 3
+    assert machine.state["modules"] == {"nmlx5_core": "trust_state=1 max_vfs=8", "nmlx5_rdma": ""}
+    assert machine.run(back, "apply").status == 0
+    assert machine.run(back, "apply").calls == []
+    assert applied(machine, text).state["modules"]["nmlx5_core"].endswith("trust_state=2 max_vfs=8")
+    assert (tmp_path / "former").read_text() == "nmlx5_core trust_state 1\n"
+
+
+def test_former_value_that_cannot_be_kept_is_printed(
+    machine: Machine, pure: HostIntent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORMER_VALUES", str(tmp_path / "missing" / "former"))
+    machine.state["modules"] = {"nmlx5_core": "trust_state=1"}
+    ran = machine.run(script(pure), "apply")
+    assert (ran.status, ran.errors) == (3, "")
+    assert 'not kept   nmlx5_core trust_state: write down its former value "1"' in ran.said.splitlines()
+
+
 def test_rollback_removes_nothing_while_vsan_is_on(machine: Machine, pure: HostIntent) -> None:
     adapter = pure.interfaces["vmk1"]._replace(services=("vsan",))
     host = pure._replace(interfaces={**pure.interfaces, "vmk1": adapter})

@@ -91,6 +91,20 @@ number() {
   esac
 }
 
+# former MODULE NAME: the value that a parameter had before the first run, from the file of former values.
+kept=${FORMER_VALUES:-/scratch/refarch-parameters}
+former() {
+  awk -v module="$1" -v name="$2" '$1 == module && $2 == name { print $3; exit }' "$kept" 2>/dev/null || true
+}
+
+# keep MODULE NAME VALUE: saves the value that a parameter has before the first change. The rollback restores it.
+keep() {
+  if [ -z "$3" ] || [ -n "$(former "$1" "$2")" ]; then return; fi
+  if ! { printf '%s %s %s\n' "$1" "$2" "$3" >>"$kept"; } 2>/dev/null; then
+    printf 'not kept   %s %s: write down its former value "%s"\n' "$1" "$2" "$3"
+  fi
+}
+
 # parameter MODULE NAME VALUE: a parameter of a driver module. Other parameters of the module stay set.
 parameter() {
   current="" rest=""
@@ -100,15 +114,19 @@ parameter() {
     *) rest="$rest $word" ;;
     esac
   done
+  own=$current
   current=$(number "$current")
   expected=$(number "$3")
+  if [ "$mode" = apply ] && [ "$current" != "$expected" ]; then
+    keep "$1" "$2" "$own"
+    restart=$mode
+  fi
   want "$1 $2" "$current" "$expected" esxcli system module parameters set --module="$1" --parameter-string="$2=$3$rest"
-  if [ "$mode" = apply ] && [ "$current" != "$expected" ]; then restart=yes; fi
 }
 
 # restart_for_parameters: ends the script if driver parameters changed, because they take effect after a restart.
 restart_for_parameters() {
-  if [ "${restart:-no}" = yes ]; then
+  if [ "${restart:-no}" = apply ]; then
     echo "driver parameters changed: restart this host in maintenance mode, then run this script again"
     exit 3
   fi
@@ -453,7 +471,8 @@ without() {
   fi
 }
 
-# without_parameter MODULE NAME: removes a parameter of a driver module. Other parameters of the module stay set.
+# without_parameter MODULE NAME: restores the former value of a parameter of a driver module, or removes the parameter.
+# Other parameters of the module stay set.
 without_parameter() {
   current="" rest=""
   for word in $(options "$1"); do
@@ -462,8 +481,14 @@ without_parameter() {
     *) rest="$rest $word" ;;
     esac
   done
-  without "$1 $2" "$current" esxcli system module parameters set --module="$1" --parameter-string="${rest# }"
-  if [ "$mode" = apply ] && [ -n "$current" ]; then restart=yes; fi
+  value=$(former "$1" "$2")
+  if [ -n "$value" ]; then
+    if [ "$current" != "$2=$value" ]; then restart=$mode; fi
+    want "$1 $2 as before" "$current" "$2=$value" esxcli system module parameters set --module="$1" --parameter-string="$2=$value$rest"
+  else
+    if [ -n "$current" ]; then restart=$mode; fi
+    without "$1 $2" "$current" esxcli system module parameters set --module="$1" --parameter-string="${rest# }"
+  fi
 }
 
 # without_switch NAME: removes a standard switch with its port groups.

@@ -7,7 +7,9 @@ dscp_force); NVIDIA ConnectX Native ESXi Driver User Manual 4.19.71.1, Module Pa
 Ethernet Network (``nic set --speed``), https://docs.nvidia.com/networking/display/VMwareUMv419711/; Broadcom
 KB 326624, vSAN RDMA Configuration Health (DCB mode IEEE, PFC 0 0 0 1 0 0 0 0). Parameters take effect after a
 restart of the host. For the drivers of Intel, Broadcom, and other vendors, no document was found that
-describes parameters for marking, pause, or ECN.
+describes parameters for marking, pause, or ECN. Former values of parameters are kept in /scratch, the link to
+the location that ScratchConfig.ConfiguredScratchLocation names; that it outlives a restart is practice, and
+on a host without such a location they are lost.
 """
 
 from collections.abc import Container, Iterator

@@ -40,6 +40,12 @@ from .switches import switches
 
 FUNCTIONS = "esxi/esxi.sh"
 
+STAYS = (
+    "# Keeps names, DNS, NTP, syslog, SNMP, firewall rules, speed and pause of ports, gateways, the",
+    "# management adapter with its switch, and settings of adapters on distributed switches. Advanced settings",
+    "# return to their defaults, driver parameters to the values that they had before the first run.",
+)
+
 COMMUNITY = Secret("SNMP_COMMUNITY", "the SNMP community (v1 and v2c)")
 
 NO_NTP = "esxcli sets NTP only in ESXi 7.0 or later; set it in the vSphere Client"
@@ -132,6 +138,7 @@ def _traps(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     """Rollback script with the same options. Names, NTP, and management settings stay unchanged."""
     calls = [*rollback_calls(host), ConfigLine("finish")]
+    yield from map(ConfigLine, STAYS)
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
