@@ -42,8 +42,8 @@ FUNCTIONS = "esxi/esxi.sh"
 
 STAYS = (
     "# Keeps names, DNS, NTP, syslog, SNMP, firewall rules, speed and pause of ports, gateways, the",
-    "# management adapter with its switch, and settings of adapters on distributed switches. Advanced settings",
-    "# return to their defaults, driver parameters to the values that they had before the first run.",
+    "# management adapter with its switch, and settings of adapters on distributed switches. Advanced",
+    "# settings return to their defaults, driver parameters to the values before the first run.",
 )
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the SNMP community (v1 and v2c)")
