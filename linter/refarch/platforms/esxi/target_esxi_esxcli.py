@@ -15,7 +15,9 @@ the cluster target.
 The modules name the sources of their commands; for this module, looked up 2026-11-23: ESXCLI Reference,
 system and network (https://developer.broadcom.com/xapis/esxcli-command-reference/latest/index.html: hostname,
 ntp since ESXi 7.0, syslog, snmp, firewall); vSphere Monitoring and Performance, Configure the SNMP Agent for
-SNMP v1 and v2c (``--communities``, ``--targets host@port/community``). Releases read: 5.0 to 9.0.
+SNMP v1 and v2c (``--communities``, ``--targets host@port/community``). Releases read: 5.0 to 9.0. The list of
+5.0 (pyvisdk) has neither ``interface tag`` nor ``vsan``, and no gateway of an adapter; that 5.5, the first
+release with vSAN, has the first two is practice.
 """
 
 from collections.abc import Iterator
@@ -173,7 +175,7 @@ TARGET = Target(
     suffix=".esxcli.sh",
     scope=HOST,
     lines=lines,
-    systems=(System("esxi", "ESXi", ">=5.0,<9.1"),),
+    systems=(System("esxi", "ESXi", ">=5.5,<9.1"),),
     not_configured=NOT_CONFIGURED,
     plan=PLAN,
     proof=Proof(
