@@ -262,7 +262,7 @@ def test_adapter_on_a_separate_stack_has_its_routes_and_gateways_there(
     # The stand-in has no domain, so that its NQN differs.
     differing = [line for line in third.said.splitlines() if line.startswith("differs") and "NQN" not in line]
     assert (third.calls, differing) == ([], [])
-    pieces = TARGET.lines(own)
+    pieces = (*TARGET.limits(own), *TARGET.lines(own))
     omitted = [one.reason for one in pieces if isinstance(one, NotConfigured) and one.value == "vmotion"]
     assert omitted == [
         "the TCP/IP stack of the adapter enables it"

@@ -8,7 +8,7 @@ allowed on the default stack).
 """
 
 from ..views.intent.virtual_records import IpInterface
-from .target import cosmetic
+from .target import cosmetic, weakens
 
 DEFAULT_KEY = "defaultTcpipStack"
 
@@ -17,7 +17,10 @@ SERVICES_OF_STACKS = {"vmotion": "vmotion", "provisioning": "provisioning"}
 
 BY_STACK = cosmetic("the TCP/IP stack of the adapter enables it")
 
-NOT_ON_STACK = "services can be enabled on the default TCP/IP stack only"
+NOT_ON_STACK = weakens(
+    "services can be enabled on the default TCP/IP stack only",
+    "the adapter is not enabled for the service; traffic that needs no service, such as NFS, is not affected",
+)
 
 
 def stack_key(name: str) -> str:

@@ -19,7 +19,7 @@ from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
 from ..shell import address, interface, item, prefix, quote_word, remark
-from ..target import ConfigLine, NotConfigured, set_elsewhere, weakens
+from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, weakens
 from ..tcpip_stacks import reason_without_service, stack_key
 
 TAGS = {
@@ -32,7 +32,9 @@ TAGS = {
 
 OF_NSX = set_elsewhere("NSX creates and configures the tunnel endpoints of its hosts")
 
-BOUND = "a VMkernel adapter uses the uplinks of its port group"
+BOUND = cosmetic("a VMkernel adapter uses VLAN, uplinks, and RDMA devices of its port group")
+
+ANY_UPLINK = "a VMkernel adapter uses the uplinks of its port group"
 
 NO_TAG = weakens(
     "no document states its tag for esxcli; enable it in the vSphere Client",
@@ -114,9 +116,8 @@ def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[ConfigLine | No
     yield from _addresses(host, adapter, name)
     for service in adapter.services:
         yield from _service(host, adapter, name, service)
-    yield from not_configured_values(
-        adapter, "interfaces.", adapter.name, BOUND, ("affinity", "vlan", "nic", "rdma")
-    )
+    yield from not_configured_values(adapter, "interfaces.", adapter.name, BOUND, ("vlan", "nic", "rdma"))
+    yield from not_configured_values(adapter, "interfaces.", adapter.name, ANY_UPLINK, ("affinity",))
 
 
 def _routes(adapter: IpInterface) -> Iterator[ConfigLine]:

@@ -59,15 +59,17 @@ def _switch(switch: HostSwitch) -> Iterator[ConfigLine | NotConfigured]:
     fields = {
         "version",
         "ens",
-        *(f"{of}.{field}" for of in ("lags", "system_traffic") for field in _FIELDS[of]),
+        *(f"system_traffic.{field}" for field in ("kind", "shares", "reservation", "limit")),
     }
     yield from not_configured_values(switch, "switches.", switch.name, OF_DISTRIBUTED, fields)
 
 
-_FIELDS = {
-    "lags": ("name", "uplinks", "mode", "load_balancing"),
-    "system_traffic": ("kind", "shares", "reservation", "limit"),
-}
+def switch_limits(listed: Mapping[str, HostSwitch]) -> Iterator[NotConfigured]:
+    """LAGs of standard switches, which do not exist."""
+    fields = {f"lags.{field}" for field in ("name", "uplinks", "mode", "load_balancing")}
+    for name, switch in listed.items():
+        if switch.kind == "standard":
+            yield from not_configured_values(switch, "switches.", name, OF_DISTRIBUTED, fields)
 
 
 def _discovery(switch: HostSwitch, name: str) -> Iterator[ConfigLine | NotConfigured]:

@@ -38,7 +38,7 @@ from .plan import PLAN
 from .ports import dcb, idle_profiles, parameters, ports
 from .rollback import rollback_calls
 from .storage import nvme, pvrdma, settings
-from .switches import switches
+from .switches import switch_limits, switches
 
 FUNCTIONS = "esxi/esxi.sh"
 
@@ -62,6 +62,11 @@ def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from functions(FUNCTIONS, calls)
     yield from calls
     yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
+
+
+def limits(host: HostIntent) -> Iterator[NotConfigured]:
+    """LAGs of standard switches, which have none."""
+    yield from switch_limits(host.switches)
 
 
 def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -175,6 +180,7 @@ TARGET = Target(
     suffix=".esxcli.sh",
     scope=HOST,
     lines=lines,
+    limits=limits,
     systems=(System("esxi", "ESXi", ">=5.5,<9.1"),),
     not_configured=NOT_CONFIGURED,
     plan=PLAN,

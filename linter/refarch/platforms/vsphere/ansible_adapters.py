@@ -17,6 +17,7 @@ from .names import (
     SERVICES,
     TUNNEL_ENDPOINT,
     VsphereOutput,
+    adapters_by_title,
     address,
     all_not_configured,
     full_name,
@@ -36,6 +37,7 @@ FLAGS = {
 """Services that vmware_vmkernel can enable."""
 
 
+NO_IPV4 = "vmware_vmkernel requires an IPv4 address or DHCP"
 NO_CUSTOM_STACK = "vmware_vmkernel supports the vmotion and provisioning stacks, but not custom stacks"
 BY_DHCP = cosmetic("the adapter gets it from DHCP")
 NO_ROUTES = set_elsewhere("vmware_vmkernel does not support static routes; configured on each host")
@@ -56,19 +58,25 @@ def is_written(adapter: IpInterface) -> bool:
     return bool(adapter.port_group and has_stack and (adapter.address or adapter.dhcp))
 
 
+def adapter_limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
+    """Adapters that no module creates: on custom stacks, and without IPv4."""
+    for thing, adapter in adapters_by_title(cluster):
+        if adapter.port_group and not is_written(adapter):
+            has_stack = not adapter.stack or adapter.stack in SERVICES_OF_STACKS
+            reason = NO_IPV4 if has_stack else NO_CUSTOM_STACK
+            yield from all_not_configured(
+                adapter, "hosts.interfaces.", thing, reason, ADAPTERS_NOT_CONFIGURED
+            )
+
+
 def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     thing = f"{host.name} {adapter.name}"
     path = "hosts.interfaces"
     if not adapter.port_group:
         yield from all_not_configured(adapter, f"{path}.", thing, TUNNEL_ENDPOINT, ADAPTERS_NOT_CONFIGURED)
         return
-    if adapter.stack and adapter.stack not in SERVICES_OF_STACKS:
-        yield from all_not_configured(adapter, f"{path}.", thing, NO_CUSTOM_STACK, ADAPTERS_NOT_CONFIGURED)
-        return
-    if not adapter.address and not adapter.dhcp:
-        reason = "vmware_vmkernel requires an IPv4 address or DHCP"
-        yield from all_not_configured(adapter, f"{path}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
-        return
+    if not is_written(adapter):
+        return  # among the limits
     at = origin_of(adapter, "name")
     yield from task_lines(
         AnsibleTask(

@@ -133,6 +133,26 @@ def _group(switch: HostSwitch, group: HostPortGroup) -> VsphereOutput:
 def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutput]:
     """Each host with the ports that are not in a LAG."""
     free, place = free_uplinks(switch), origin_of(switch, "uplinks")
+    if not free:
+        return  # among the limits
+    ports = ",".join(item(switch.uplinks[uplink], place) for uplink in free)
+    for host in cluster.hosts.values():
+        at = origin_of(host, "name")
+        name = inventory_word(full_name(cluster, host.name, at), at)
+        yield line(
+            f"member {inventory_word(switch.name, origin_of(switch, 'name'))} {name} {ports}", at, place
+        )
+
+
+def network_limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
+    """LAGs with their ports."""
+    for switch in cluster.switches.values():
+        if is_distributed(switch):
+            yield from _lag_limits(cluster, switch)
+
+
+def _lag_limits(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[NotConfigured]:
+    free = free_uplinks(switch)
     inside = tuple(f"{name}: {port}" for name, port in switch.uplinks.items() if name not in free)
     for lag in switch.lags.values():
         yield not_configured("switches.lags.uplinks", lag, NO_LAG, f"{switch.name} {lag.name}")
@@ -141,14 +161,6 @@ def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutp
         yield not_configured("switches.uplinks", switch, f"{reason}; {BY_ANSIBLE}", switch.name, inside)
     if not free:
         yield from _left_off(switch, cluster)
-        return
-    ports = ",".join(item(switch.uplinks[uplink], place) for uplink in free)
-    for host in cluster.hosts.values():
-        at = origin_of(host, "name")
-        name = inventory_word(full_name(cluster, host.name, at), at)
-        yield line(
-            f"member {inventory_word(switch.name, origin_of(switch, 'name'))} {name} {ports}", at, place
-        )
 
 
 def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[NotConfigured]:

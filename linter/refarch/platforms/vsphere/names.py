@@ -137,6 +137,13 @@ def services_on_stack(adapter: IpInterface, thing: str) -> Iterator[NotConfigure
         yield not_configured("hosts.interfaces.services", adapter, reason, thing, (service,))
 
 
+def adapters_by_title(cluster: ClusterIntent) -> Iterator[tuple[str, IpInterface]]:
+    """VMkernel adapters of a cluster with their names for people: host and adapter."""
+    for host in cluster.hosts.values():
+        for adapter in host.interfaces.values():
+            yield f"{host.name} {adapter.name}", adapter
+
+
 def line(content: str, *origins: Origin, secrets: tuple[Secret, ...] = ()) -> ConfigLine:
     """Line with the places of the design that require it, each once."""
     return ConfigLine(content, tuple(dict.fromkeys(origins)), secrets)

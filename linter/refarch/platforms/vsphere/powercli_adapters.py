@@ -21,6 +21,7 @@ from .names import (
     SERVICES,
     TUNNEL_ENDPOINT,
     VsphereOutput,
+    adapters_by_title,
     address,
     all_not_configured,
     full_name,
@@ -62,12 +63,21 @@ def _number(adapter: IpInterface) -> tuple[int, str]:
     return (int(found[0]) if found else 0, adapter.name)
 
 
+def adapter_limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
+    """Adapters without an address."""
+    for thing, adapter in adapters_by_title(cluster):
+        if adapter.port_group and not (adapter.address or adapter.address6 or adapter.dhcp):
+            yield from all_not_configured(adapter, f"{PATH}.", thing, NO_ADDRESS, ADAPTERS_NOT_CONFIGURED)
+
+
 def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     thing = f"{host.name} {adapter.name}"
     if not adapter.port_group or not (adapter.address or adapter.address6 or adapter.dhcp):
-        reason = NO_ADDRESS if adapter.port_group else TUNNEL_ENDPOINT
-        yield from all_not_configured(adapter, f"{PATH}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
-        return
+        if not adapter.port_group:
+            yield from all_not_configured(
+                adapter, f"{PATH}.", thing, TUNNEL_ENDPOINT, ADAPTERS_NOT_CONFIGURED
+            )
+        return  # the others are among the limits
     at, on = origin_of(host, "name"), origin_of(adapter, "name")
     own = name(full_name(cluster, host.name, at), at)
     device = name(adapter.name, on)

@@ -19,7 +19,7 @@ from ...views.intent.cluster_records import ClusterIntent, ClusterVsan, VsanHost
 from ..equipment import WITNESS
 from ..powershell import flag
 from ..shell import remark
-from ..target import NotConfigured
+from ..target import NotConfigured, weakens
 from .names import VsphereOutput, all_not_configured, full_name, not_configured, number
 from .powercli import PowerCliRow, name, names, row, table
 
@@ -87,23 +87,35 @@ def _settings(own: ClusterVsan) -> Iterator[PowerCliRow]:
 
 
 def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput]:
-    path, sets = ("vsan.sites", own.sites) if own.sites else ("vsan.fault_domains", own.fault_domains)
+    sets = own.sites or own.fault_domains
     if own.witness and not sets and len(cluster.hosts) == SITES:
         sets = _domains_of_two_hosts(cluster)
         yield remark("The design does not state the preferred host; the first host is preferred.")
     if own.sites:
-        reason = "a host is in only one fault domain, which is its site"
+        reason = weakens(
+            "a host is in only one fault domain, which is its site",
+            "vSAN can place two copies of an object in one fault domain of the design",
+        )
         for one in own.fault_domains.values():
             yield from all_not_configured(one, "vsan.fault_domains.", one.name, reason)
-    if own.witness and len(sets) != SITES:
+    if sets and not (own.sites and not (own.witness and len(sets) == SITES)):
+        yield from _fault_domains(cluster, own, sets)
+
+
+def vsan_limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
+    """Sites and a witness that do not make a stretched cluster."""
+    own = cluster.vsan
+    if own is None:
+        return
+    sets = own.sites or own.fault_domains
+    is_of_two_hosts = own.witness and not sets and len(cluster.hosts) == SITES
+    if own.witness and len(sets) != SITES and not is_of_two_hosts:
         reason = "vSAN requires two sites or fault domains with a witness, but the design does not have two"
         yield not_configured("vsan.witness", own, reason)
     if own.sites and not (own.witness and len(sets) == SITES):
         reason = "vSAN requires two sites and a witness, but the design does not have both"
         for one in sets.values():
-            yield from all_not_configured(one, f"{path}.", one.name, reason)
-    elif sets:
-        yield from _fault_domains(cluster, own, sets)
+            yield from all_not_configured(one, "vsan.sites.", one.name, reason)
 
 
 def _domains_of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:

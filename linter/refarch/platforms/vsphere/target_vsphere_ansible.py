@@ -19,7 +19,7 @@ from ..equipment import MACHINES, WITNESS, disks
 from ..esxi_log_hosts import log_targets
 from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, set_elsewhere
 from .ansible import AnsibleTask, flag, list_value, plain_value, quote, quoted_value, secret, task_lines
-from .ansible_adapters import ADAPTERS_NOT_CONFIGURED
+from .ansible_adapters import ADAPTERS_NOT_CONFIGURED, adapter_limits
 from .ansible_moves import first_adapter_moves, move_variables
 from .ansible_network import networks
 from .ansible_rollback import back
@@ -131,7 +131,8 @@ def _services(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
 
 
 def limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
-    """Express Storage Architecture, which no module enables."""
+    """Express Storage Architecture, which no module enables, and adapters that no module creates."""
+    yield from adapter_limits(cluster)
     if cluster.vsan is not None and cluster.vsan.express:
         reason = f"the module would enable the Original Storage Architecture: {BY_POWERCLI}"
         yield not_configured("vsan.express", cluster.vsan, reason)

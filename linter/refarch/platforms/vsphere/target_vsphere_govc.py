@@ -25,7 +25,7 @@ from ..script_functions import functions
 from ..shell import quote_word, remark
 from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, word
 from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, inventory_word, reasons
-from .govc_network import NETWORK_NOT_CONFIGURED, networks
+from .govc_network import NETWORK_NOT_CONFIGURED, network_limits, networks
 from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, not_configured
 
 FUNCTIONS = "vsphere/govc.sh"
@@ -94,7 +94,8 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
 
 
 def limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
-    """Express Storage Architecture, which govc cannot enable."""
+    """Express Storage Architecture and LAGs, which govc cannot configure."""
+    yield from network_limits(cluster)
     if cluster.vsan is not None and cluster.vsan.express:
         reason = f"`govc cluster.change` would enable the Original Storage Architecture; {BY_POWERCLI}"
         yield not_configured("vsan.express", cluster.vsan, reason)

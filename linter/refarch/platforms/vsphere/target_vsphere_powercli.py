@@ -22,7 +22,7 @@ from ..equipment import MACHINES, disks
 from ..esxi_log_hosts import log_targets
 from ..script_functions import functions
 from ..shell import remark
-from ..target import CLUSTER, ConfigLine, Proof, System, Target, set_elsewhere
+from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, set_elsewhere
 from .names import (
     DATACENTER,
     OF_DOMAIN,
@@ -33,10 +33,10 @@ from .names import (
     not_distributed,
 )
 from .powercli import FUNCTIONS, call, name, names, quote
-from .powercli_adapters import ADAPTERS_NOT_CONFIGURED as OF_ADAPTERS, adapters
+from .powercli_adapters import ADAPTERS_NOT_CONFIGURED as OF_ADAPTERS, adapter_limits, adapters
 from .powercli_network import switches
 from .powercli_rollback import back
-from .powercli_vsan import VSAN_NOT_CONFIGURED as OF_VSAN, vsan
+from .powercli_vsan import VSAN_NOT_CONFIGURED as OF_VSAN, vsan, vsan_limits
 
 HOW_TO_RUN = (
     "# Requires VMware PowerCLI. -WhatIf shows pending differences; -Confirm asks before each change.",
@@ -99,12 +99,19 @@ def _services(cluster: ClusterIntent) -> Iterator[ConfigLine]:
         yield call(f"Set-WantedLogs {name(log_targets(own.syslog, at), at)}", at)
 
 
+def limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
+    """Adapters without an address, and sites or a witness that do not make a stretched cluster."""
+    yield from adapter_limits(cluster)
+    yield from vsan_limits(cluster)
+
+
 TARGET = Target(
     title="vSphere cluster, PowerCLI",
     language="powershell",
     suffix=".powercli.ps1",
     scope=CLUSTER,
     lines=lines,
+    limits=limits,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
     not_configured={
         "services.snmp_receivers": set_elsewhere("configured on each host"),
