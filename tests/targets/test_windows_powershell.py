@@ -8,6 +8,7 @@ import pytest
 
 from refarch import api
 from refarch.api.intent import HostIntent, host_intents
+from refarch.platforms.effects import breaking_values, effect_of
 from refarch.platforms.powershell import quote_literal
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
@@ -321,6 +322,53 @@ def test_parameters_of_adapters_are_reported_in_words_of_windows(root: Path) -> 
     )
     (left,) = [left for left in made.not_configured if left.path == "nics.parameters"]
     assert left.thing == "pNIC1" and "tool of the adapter vendor" in left.reason
+
+
+def breaking(host: HostIntent) -> list[tuple[str, str, str]]:
+    return [(left.path, left.thing, left.value) for left in breaking_values(TARGET, host)]
+
+
+def test_pfc_for_a_priority_that_smb_direct_does_not_have_breaks_the_design(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    assert breaking(host) == []
+    unmarked = without_rdma_policy(host, rdma_priority=None)
+    assert breaking(unmarked) == [("profiles.pfc_priorities", "smb-direct", "3")]
+    (left,) = breaking_values(TARGET, unmarked)
+    assert effect_of(left).consequence == "SMB Direct leaves with priority 0, which PFC does not protect"
+    assert breaking(without_rdma_policy(host)) == []
+    assert breaking(unmarked._replace(transport="iwarp")) == []
+    atc = on_windows_server(design_host(root, "azure-local-switchless"))
+    assert breaking(without_rdma_policy(atc, rdma_priority=None)) == []
+
+
+def test_second_profile_and_other_switches_break_the_design(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    (profile,) = host.profiles.values()
+    second = {**host.profiles, "other": profile._replace(name="other", pfc_priorities=(4,))}
+    nics = {**host.nics, "pNIC2": host.nics["pNIC2"]._replace(profile="other")}
+    two = host._replace(profiles=second, nics=nics)
+    assert ("profiles.pfc_priorities", "other", "4") in breaking(two)
+    assert not [text for text in calls(two) if text.startswith("Set-FlowControl 4")]
+    assert breaking(host._replace(profiles=second)) == []
+    storage = host.switches["StorageSwitch"]._replace(kind="standard")
+    other = host._replace(switches={**host.switches, "StorageSwitch": storage})
+    assert ("switches.kind", "StorageSwitch", "standard") in breaking(other)
+
+
+def test_what_network_atc_and_the_deployment_set_is_named_so(root: Path) -> None:
+    host = design_host(root, "azure-local-switchless")
+    effects = {
+        left.path: effect_of(left).effect for left in TARGET.lines(host) if isinstance(left, NotConfigured)
+    }
+    assert effects["intents.vlans"] == effects["profiles.policies.priority"] == "elsewhere"
+    assert effects["interfaces.name"] == effects["switches.name"] == "cosmetic"
+    converged = on_windows_server(design_host(root, "azure-local-four-converged"))
+    effects = {
+        left.path: effect_of(left).effect
+        for left in TARGET.lines(converged)
+        if isinstance(left, NotConfigured)
+    }
+    assert effects["interfaces.address"] == "weakens"
 
 
 SCRIPT = "windows/windows.ps1"

@@ -20,7 +20,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import AtcIntent, HostIntent, HostNic, HostPolicy, HostProfile
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal, table
-from ..target import ConfigLine, NotConfigured, cosmetic, weakens
+from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
 from .atc_names import intent_of, management_interface, storage_interfaces, storage_vlans
 from .azure_local import BY_DEPLOYMENT, is_deployed_by_azure
 from .ports import TECHNOLOGIES
@@ -36,7 +36,7 @@ NO_OVERRIDE = weakens(
     "packets of the application leave with the priority that Network ATC gives them",
 )
 
-NO_STORAGE = "Network ATC configures DCB only on the ports of a storage intent"
+NO_STORAGE = cosmetic("Network ATC configures DCB only on the ports of a storage intent")
 
 
 def intents(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -63,6 +63,14 @@ def _port_qos(host: HostIntent, nic: HostNic) -> Iterator[ConfigLine | NotConfig
         return
     name = quote_literal(nic.name, origin_of(nic, "name"))
     yield ConfigLine(f"Confirm-PortQos {name}", (origin_of(nic, "profile"),))
+
+
+def intent_limits(host: HostIntent) -> Iterator[NotConfigured]:
+    """RDMA protocols of intents that Network ATC does not support."""
+    for intent in host.intents.values():
+        if intent.network_direct not in ("", "off", *TECHNOLOGIES):
+            reason = breaks("Network ATC does not support this protocol")
+            yield from not_configured_values(intent, "intents.", intent.name, reason, ("network_direct",))
 
 
 def _deployed_intent(intent: AtcIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -108,10 +116,6 @@ def _intent(
     words += [f"-{name} {table(values)}" for name, values in _overrides(host, intent, profile) if values]
     origins = places if profile is None else (*places, origin_of(profile, "policies"))
     yield ConfigLine(f"Add-Intent {' '.join(words)}", origins)
-    if intent.network_direct not in ("", "off", *TECHNOLOGIES):
-        yield from not_configured_values(
-            intent, "intents.", intent.name, "Network ATC does not support this protocol", ("network_direct",)
-        )
 
 
 def _overrides(

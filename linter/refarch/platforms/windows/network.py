@@ -18,7 +18,7 @@ from ...views.intent.virtual_records import HostSwitch, IpInterface
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..shell import address as address_of, interface as interface_of, prefix, remark
-from ..target import ConfigLine, NotConfigured, cosmetic
+from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
 from .atc_names import AtcAdapter, atc_adapter, has_automatic_address, intent_of, maker_of, switch_name
 from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, uses
 from .qos import tags_frames
@@ -81,16 +81,20 @@ def _rdma(host: HostIntent, use: QosUse, name: str) -> Iterator[ConfigLine]:
 
 def switches(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Teamed switches. Switches that Network ATC creates are only checked."""
-    for name, switch in host.switches.items():
+    for switch in host.switches.values():
         if switch.kind == "set":
             yield from _switch(host, switch)
-        else:
-            yield from not_configured_values(
-                switch, "switches.", name, NOT_TEAMED, ("name", "kind", "mtu", "uplinks")
-            )
 
 
-NOT_TEAMED = "on Windows, only switches with Switch Embedded Teaming are supported"
+def switch_limits(host: HostIntent) -> Iterator[NotConfigured]:
+    """Switches of a kind that Windows does not have."""
+    for name, switch in host.switches.items():
+        if switch.kind != "set":
+            fields = ("name", "kind", "mtu", "uplinks")
+            yield from not_configured_values(switch, "switches.", name, NOT_TEAMED, fields)
+
+
+NOT_TEAMED = breaks("on Windows, only switches with Switch Embedded Teaming are supported")
 
 
 def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotConfigured]:
@@ -105,7 +109,7 @@ def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotCo
             (here, origin_of(switch, "kind"), *places),
         )
         if made != switch.name:
-            reason = f"Network ATC names the switch {made}"
+            reason = cosmetic(f"Network ATC names the switch {made}")
             yield from not_configured_values(switch, "switches.", switch.name, reason, ("name",))
         yield from not_configured_values(switch, "switches.", switch.name, OF_ATC, ("mtu",))
         return
@@ -173,7 +177,7 @@ def _virtual(interface: IpInterface, name: str, on: str) -> Iterator[ConfigLine 
     jumbo = interface.mtu + ETHERNET
     yield ConfigLine(f"Set-Property {name} '*JumboPacket' {jumbo}", (origin_of(interface, "mtu"),))
     yield from not_configured_values(
-        interface, "interfaces.", interface.name, "the interface is on the switch", ("nic",)
+        interface, "interfaces.", interface.name, cosmetic("the interface is on the switch"), ("nic",)
     )
 
 
@@ -223,14 +227,17 @@ def _atc_adapter(
     jumbo = interface.mtu + ETHERNET
     yield ConfigLine(f"Confirm-Property {own} '*JumboPacket' {jumbo}", (origin_of(interface, "mtu"),))
     if made.name != interface.name:
-        reason = f"Network ATC names the adapter {made.name}"
+        reason = cosmetic(f"Network ATC names the adapter {made.name}")
         yield from not_configured_values(interface, "interfaces.", interface.name, reason, ("name",))
     yield from not_configured_values(interface, "interfaces.", interface.name, OF_ATC, ("nic",))
 
 
-NOT_MAPPED = "Network ATC maps only the adapters of storage to ports"
+NOT_MAPPED = cosmetic("Network ATC maps only the adapters of storage to ports")
 
-BY_ATC = "Network ATC assigns the address; set `automatic_ip: false` to use the address of the IP plan"
+BY_ATC = weakens(
+    "Network ATC assigns the address; set `automatic_ip: false` to use the address of the IP plan",
+    "the adapter has another address than the IP plan states",
+)
 
 
 def addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:

@@ -21,7 +21,7 @@ from ...model.types.qos import TrafficClass
 from ...views.intent.host_records import HostIntent, HostNic, HostPolicy, HostProfile
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_literal
-from ..target import ConfigLine, NotConfigured, cosmetic
+from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
 from .ports import uses
 
 MATCHES = {
@@ -37,17 +37,33 @@ SMB_PORT = 445
 
 ROCE = ("roce-v2", "roce-v1")
 
-ONE_SET = "Windows has one set of values for all adapters, and another profile sets it"
+ONE_SET = breaks(
+    "Windows has one set of values for all adapters, and another profile sets it",
+    "the ports of this profile have the QoS settings of the other profile",
+)
 
-NOT_USED = "no RDMA port uses the profile"
+NOT_USED = cosmetic("no RDMA port uses the profile")
 
 NO_RDMA = cosmetic("the port does not use RDMA, so DCB stays disabled on it")
 
-OF_DRIVER = "Windows has no command for it; use the tool of the adapter vendor"
+OF_DRIVER = weakens(
+    "Windows has no command for it; use the tool of the adapter vendor",
+    "the adapter keeps the setting of its driver",
+)
 
-NO_DSCP = "a Network Direct policy sets a priority, but no DSCP"
+UNMARKED = breaks(
+    "no policy of the profile and no RDMA priority gives SMB Direct a priority",
+    "SMB Direct leaves with priority 0, which PFC does not protect",
+)
 
-OWN_PORT = "the template of the policy defines the port"
+NO_DSCP = weakens(
+    "a Network Direct policy sets a priority, but no DSCP",
+    "switches that trust DSCP do not put SMB Direct into its class",
+)
+
+NO_TEMPLATE = weakens("Windows has no template for it", "packets of the application leave with priority 0")
+
+OWN_PORT = cosmetic("the template of the policy defines the port")
 
 BOTH_WAYS = "Windows enables or disables flow control of a priority in both directions"
 
@@ -87,12 +103,26 @@ def profile_not_configured(host: HostIntent, omits: Container[str]) -> Iterator[
         if not use.nic.rdma:
             yield from not_configured_values(use.nic, "nics.", use.nic.name, NO_RDMA, ("profile",))
     for name, profile in host.profiles.items():
-        if profile is not chosen:
-            reason = ONE_SET if name in used else NOT_USED
-            yield from not_configured_values(profile, "profiles.", name, reason, told=omits)
+        if profile is not chosen and name not in used:
+            yield from not_configured_values(profile, "profiles.", name, NOT_USED, told=omits)
     if chosen is not None:
         yield from not_configured_values(chosen, "profiles.", chosen.name, OF_DRIVER, DRIVERS_OWN)
         yield from not_configured_values(chosen, "profiles.", chosen.name, BOTH_WAYS, ("pfc_off",))
+
+
+def profile_limits(host: HostIntent, omits: Container[str]) -> Iterator[NotConfigured]:
+    """A second profile on RDMA ports, and PFC for a priority that SMB Direct does not have."""
+    chosen, used = profile_of(host), {nic.profile for nic in rdma_ports(host)}
+    for name, profile in host.profiles.items():
+        if profile is not chosen and name in used:
+            yield from not_configured_values(profile, "profiles.", name, ONE_SET, told=omits)
+    if chosen is None or host.intents or host.transport not in ROCE or not chosen.pfc_priorities:
+        return
+    marked = any(policy.traffic == "smb-direct" for policy in chosen.policies)
+    if host.smb is not None and not marked and chosen.rdma_priority is None:
+        yield from not_configured_values(
+            chosen, "profiles.", chosen.name, UNMARKED, ("pfc_priorities",), told=omits
+        )
 
 
 def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -184,8 +214,7 @@ def traffic_class(
 
 def _policy(profile: HostProfile, policy: HostPolicy) -> Iterator[ConfigLine | NotConfigured]:
     if policy.traffic not in MATCHES:
-        reason = "Windows has no template for it"
-        yield from not_configured_values(policy, "profiles.policies.", profile.name, reason)
+        yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_TEMPLATE)
         return
     name, match = MATCHES[policy.traffic]
     direct = policy.traffic == "smb-direct"

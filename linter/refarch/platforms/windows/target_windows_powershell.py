@@ -23,15 +23,15 @@ from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
 from ..shell import remark
-from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
-from .atc import intents
+from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target, cosmetic
+from .atc import intent_limits, intents
 from .atc_names import atc_adapter, maker_of
 from .azure_local import find_deployment, is_deployed_by_azure, preparation
-from .network import intent_ports, interfaces, ports, switches
+from .network import intent_ports, interfaces, ports, switch_limits, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
 from .ports import MEGABIT
-from .qos import MATCHES, has_rdma_policy, profile_not_configured, profile_of, qos
+from .qos import MATCHES, has_rdma_policy, profile_limits, profile_not_configured, profile_of, qos
 
 FUNCTIONS = "windows/windows.ps1"
 
@@ -139,7 +139,7 @@ def _management_not_configured(host: HostIntent) -> Iterator[NotConfigured]:
         yield from not_configured_values(host.services, "services.", "", reason, ("dns",))
         yield from not_configured_values(host, "", "", reason, ("gateway", "gateway6"))
     elif all(one.gateway for one in managed):
-        reason = "the management interface has its own gateway"
+        reason = cosmetic("the management interface has its own gateway")
         yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
@@ -173,6 +173,13 @@ LIMIT_OF_ATC = (
     "Network ATC sets the limit for the cluster; pass MaximumSMBMigrationBandwidthInGbps to "
     "New-NetIntentGlobalClusterOverrides"
 )
+
+
+def limits(host: HostIntent) -> Iterator[NotConfigured]:
+    """Values without which the design does not work on Windows."""
+    yield from switch_limits(host)
+    yield from intent_limits(host)
+    yield from profile_limits(host, NOT_CONFIGURED)
 
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
@@ -226,6 +233,7 @@ TARGET = Target(
         System("azure-local-os", "Azure Local", ">=22H2,<25H1"),
     ),
     not_configured=NOT_CONFIGURED,
+    limits=limits,
     plan=PLAN,
     proof=Proof(
         "syntax",
