@@ -131,7 +131,7 @@ function Add-Intent($name) {
     Confirm-Switch 'ConvergedSwitch(HCI)' 'P1'
 }
 Install-Feature 'NetworkATC'
-Add-Intent 'HCI'
+Add-Intent -Name 'HCI'
 Wait-Intent 'HCI'
 Confirm-Switch 'ConvergedSwitch(HCI)' 'P1'
 Add-Address 'vManagement(HCI)' '192.0.2.1' 24

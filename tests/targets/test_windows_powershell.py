@@ -9,6 +9,7 @@ import pytest
 from refarch import api
 from refarch.api.intent import HostIntent, host_intents
 from refarch.platforms.effects import breaking_values, effect_of
+from refarch.platforms.plan import plan_faults
 from refarch.platforms.powershell import quote_literal
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
@@ -55,11 +56,13 @@ def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
         *(f"Confirm-Port '{port}'" for port in ("pNIC01", "pNIC02", "SMB1", "SMB3", "SMB2", "SMB4")),
         "Add-Intent -Name 'Management_Compute' -Adapter 'pNIC01', 'pNIC02' -Traffic 'Management', 'Compute' "
         "-ManagementVlan 700",
+        "Wait-Intent 'Management_Compute'",
         "Add-Intent -Name 'Storage' -Adapter 'SMB1', 'SMB2', 'SMB3', 'SMB4' -Traffic 'Storage' -Vlan 711 "
         "-Switchless -Properties @{ JumboPacket = 9014; NetworkDirectTechnology = 4 } -Qos @{ "
         "PriorityValue8021Action_SMB = 3; NetDirectPortMatchCondition = 445; BandwidthPercentage_SMB = 50; "
         "PriorityValue8021Action_Cluster = 7; BandwidthPercentage_Cluster = 1 } -Storage @{ "
         "EnableAutomaticIPGeneration = $false }",
+        "Wait-Intent 'Storage'",
         "Confirm-Qos $false (3)",
         "Confirm-Class (3) 'ETS' 50",
         "Confirm-Class (7) 'ETS' 1",
@@ -182,10 +185,15 @@ def test_switchless_is_for_meshes_of_three_or_more(root: Path) -> None:
     assert "-Switchless" not in intent("azure-local-two-node")
 
 
-def test_script_waits_for_network_atc_before_it_touches_what_it_made() -> None:
-    functions = {name: [line.text for line in text] for name, text in _file(SCRIPT).functions.items()}
-    assert functions["Add-Intent"][-3].strip() == "Wait-Intent -Name $Name"
-    wait = "\n".join(functions["Wait-Intent"])
+def test_script_waits_for_network_atc_before_it_touches_what_it_made(root: Path) -> None:
+    for design in ("azure-local-switchless", "azure-local-four-converged"):
+        host = on_windows_server(design_host(root, design))
+        made = configuration("windows-powershell", TARGET, host.name, host)
+        lines = made.text.splitlines()
+        assert TARGET.plan is not None and list(plan_faults(TARGET.plan, lines)) == []
+        hasty = [line for line in lines if not line.startswith("Wait-Intent")]
+        assert list(plan_faults(TARGET.plan, hasty)) != []
+    wait = text_of("Wait-Intent")
     assert "'Success Completed'" in wait and "-eq 'Failed') { throw" in wait
     assert wait.rstrip().endswith('after 30 minutes: $state"\n}')
 

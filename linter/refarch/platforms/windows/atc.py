@@ -45,9 +45,11 @@ def intents(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     for intent in host.intents.values():
         of_storage = profile if "storage" in intent.traffic else None
         if is_deployed_by_azure(host):
-            yield from _deployed_intent(intent)
+            yield from not_configured_values(intent, "intents.", intent.name, BY_DEPLOYMENT, ATC_SETTINGS)
         else:
             yield from _intent(host, intent, of_storage)
+        place = origin_of(intent, "name")
+        yield ConfigLine(f"Wait-Intent {quote_literal(intent.name, place)}", (place,))
     if profile is not None and host.intents:
         yield from _profile_settings(host, profile)
         for nic in rdma_ports(host):
@@ -71,13 +73,6 @@ def intent_limits(host: HostIntent) -> Iterator[NotConfigured]:
         if intent.network_direct not in ("", "off", *TECHNOLOGIES):
             reason = breaks("Network ATC does not support this protocol")
             yield from not_configured_values(intent, "intents.", intent.name, reason, ("network_direct",))
-
-
-def _deployed_intent(intent: AtcIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Wait for an intent that the deployment of Azure Local adds."""
-    place = origin_of(intent, "name")
-    yield ConfigLine(f"Wait-Intent {quote_literal(intent.name, place)}", (place,))
-    yield from not_configured_values(intent, "intents.", intent.name, BY_DEPLOYMENT, ATC_SETTINGS)
 
 
 ATC_SETTINGS = (

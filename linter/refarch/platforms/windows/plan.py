@@ -5,7 +5,9 @@ from ..plan import Plan, StepRule, steps_of_blocks
 
 RULES = (
     StepRule(r"Install-Feature '([^']+)'", provides=("feature {1}",)),
-    StepRule(r"Add-Intent '([^']+)'.*", needs=("feature NetworkATC",), provides=("request for intent {1}",)),
+    StepRule(
+        r"Add-Intent -Name '([^']+)'.*", needs=("feature NetworkATC",), provides=("request for intent {1}",)
+    ),
     StepRule(r"Wait-Intent '([^']+)'.*", provides=("intent {1}", "classes")),
     StepRule(
         r"(?:Confirm|Set|Add)-\S+ '(?:vSMB|vManagement|ConvergedSwitch|ComputeSwitch)\(([^'#)]+).*",

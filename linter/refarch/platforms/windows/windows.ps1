@@ -318,7 +318,7 @@ function Set-MigrationLimit {
     Set-Wanted 'bandwidth limit of live migration' "$($own.BytesPerSecond)" $Limit { Set-SmbBandwidthLimit -Category LiveMigration -BytesPerSecond $Limit }
 }
 
-# A Network ATC intent, and the wait until Network ATC has applied it. The settings of an existing intent are not compared.
+# A Network ATC intent. The settings of an existing intent are not compared.
 function Add-Intent {
     param([string] $Name, [string[]] $Adapter, [string[]] $Traffic, [int[]] $Vlan, [int] $ManagementVlan = -1, [switch] $Switchless, [hashtable] $Properties, [hashtable] $Qos, [hashtable] $Storage)
     $own = Get-NetIntent | Where-Object { $_.IntentName -eq $Name }
@@ -334,7 +334,6 @@ function Add-Intent {
         if ((Get-Command -Name Add-NetIntent).Parameters.ContainsKey('Wait')) { $options.Wait = $true }
         Add-NetIntent @options
     }
-    Wait-Intent -Name $Name
 }
 
 # Looks for the intents that the deployment of Azure Local adds. If the host has all, the script only compares.
