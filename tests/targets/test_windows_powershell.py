@@ -51,9 +51,16 @@ def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
     assert calls(on_windows_server(design_host(root, "azure-local-switchless"))) == [
         "Install-Feature 'Hyper-V'",
         "Install-Feature 'Data-Center-Bridging'",
+        "Install-Feature 'Failover-Clustering'",
         "Install-Feature 'NetworkATC'",
+        "Install-Feature 'NetworkHUD'",
         "Set-HostName 'node-1'",
         *(f"Confirm-Port '{port}'" for port in ("pNIC01", "pNIC02", "SMB1", "SMB3", "SMB2", "SMB4")),
+        "    Set-PortVlan 'pNIC01' 700",
+        "    Add-Address 'pNIC01' '10.70.0.11' 24",
+        "    Add-Route 'pNIC01' '0.0.0.0/0' '10.70.0.1'",
+        "    Set-PortVlan 'pNIC02' 700",
+        "    Set-Dhcp 'pNIC02' 'Disabled'",
         "Add-Intent -Name 'Management_Compute' -Adapter 'pNIC01', 'pNIC02' -Traffic 'Management', 'Compute' "
         "-ManagementVlan 700",
         "Wait-Intent 'Management_Compute'",
@@ -82,7 +89,7 @@ def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
         "Add-Address 'vManagement(Management_Compute)' '10.70.0.11' 24",
         "Add-Route 'vManagement(Management_Compute)' '0.0.0.0/0' '10.70.0.1'",
         "Set-Multichannel $true",
-        "Set-LiveMigration 'SMB'",
+        "Confirm-LiveMigration 'SMB'",
     ]
 
 
@@ -284,7 +291,7 @@ def test_azure_local_is_prepared_then_only_compared(root: Path) -> None:
         ),
     ]
     texts = [line.text for line in TARGET.lines(host) if isinstance(line, ConfigLine)]
-    end = texts.index("    Complete-Preparation")
+    end = texts.index("    Complete-Preparation 'register this machine with Azure Arc, deploy Azure Local'")
     assert texts[end + 1] == "}" and texts.index("Wait-Intent 'Storage'") > end
     assert not [line for line in found if line.startswith(("Add-Intent", "Install-Feature"))]
     assert omissions(host, "intents.vlans") == [
@@ -377,6 +384,21 @@ def test_what_network_atc_and_the_deployment_set_is_named_so(root: Path) -> None
         if isinstance(left, NotConfigured)
     }
     assert effects["interfaces.address"] == "weakens"
+
+
+def test_intents_are_added_after_the_cluster_exists(root: Path) -> None:
+    host = on_windows_server(design_host(root, "azure-local-switchless"))
+    texts = [line.text for line in TARGET.lines(host) if isinstance(line, ConfigLine)]
+    end = texts.index("    Complete-Preparation 'create the failover cluster'")
+    assert texts[texts.index("Find-Cluster") + 1] == "if (-not $script:Cluster) {"
+    assert texts[end + 1] == "}"
+    assert min(place for place, text in enumerate(texts) if text.startswith("Add-Intent")) > end
+    assert next(iter(TARGET.how_to_load(host))).startswith("Run it on all hosts, create the failover cluster")
+    assert "Find-Cluster" not in [
+        line.text
+        for line in TARGET.lines(design_host(root, "smb-direct-roce-s2d"))
+        if isinstance(line, ConfigLine)
+    ]
 
 
 SCRIPT = "windows/windows.ps1"

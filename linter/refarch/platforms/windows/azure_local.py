@@ -1,4 +1,5 @@
-"""Preparation of Azure Local machines, release 23H2 or later, whose intents the deployment from Azure adds.
+"""Preparation of hosts with Network ATC: of Azure Local machines, release 23H2 or later, whose intents the
+deployment from Azure adds, and of hosts before their failover cluster exists.
 
 Sources, looked up 2026-11-29: Microsoft, Network considerations for cloud deployments of Azure Local (the
 VLAN of management on all physical adapters of the management intent, one address with gateway and DNS servers
@@ -7,6 +8,10 @@ deployment; no change of the DNS servers after it); Microsoft, Install the Azure
 version 23H2 (name, time server; no domain before the deployment); Microsoft, AzureLocal-Supportability,
 Troubleshoot-Network-Test-StorageAdapterReadiness (ports of a separate storage intent have no address, no
 DHCP, and no VLAN before the deployment). The documents that were read add no intents before the deployment.
+
+For other hosts with Network ATC: Microsoft, Deploy host networking with Network ATC (standalone mode is for
+tests only) and the reference of ``Add-NetIntent`` (a node of a cluster skips the intents of its local
+repository).
 """
 
 from collections.abc import Iterator
@@ -43,7 +48,19 @@ def preparation(host: HostIntent) -> Iterator[ConfigLine]:
             yield from map(_block_line, _management_ports(host, intent))
         if intent.traffic == ("storage",):
             yield from map(_block_line, _storage_ports(intent))
-    yield ConfigLine("    Complete-Preparation")
+    yield ConfigLine("    Complete-Preparation 'register this machine with Azure Arc, deploy Azure Local'")
+    yield ConfigLine("}")
+
+
+def cluster_first(host: HostIntent) -> Iterator[ConfigLine]:
+    """Settings before the failover cluster exists, in a block that ends the script: intents of a host without
+    a cluster are for tests only, and the host ignores them as soon as it has a cluster."""
+    yield ConfigLine("Find-Cluster")
+    yield ConfigLine("if (-not $script:Cluster) {")
+    for intent in host.intents.values():
+        if "management" in intent.traffic:
+            yield from map(_block_line, _management_ports(host, intent))
+    yield ConfigLine("    Complete-Preparation 'create the failover cluster'")
     yield ConfigLine("}")
 
 

@@ -26,7 +26,7 @@ from ..shell import remark
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target, cosmetic
 from .atc import intent_limits, intents
 from .atc_names import atc_adapter, maker_of
-from .azure_local import find_deployment, is_deployed_by_azure, preparation
+from .azure_local import cluster_first, find_deployment, is_deployed_by_azure, preparation
 from .network import intent_ports, interfaces, ports, switch_limits, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
@@ -34,6 +34,14 @@ from .ports import MEGABIT
 from .qos import MATCHES, has_rdma_policy, profile_limits, profile_not_configured, profile_of, qos
 
 FUNCTIONS = "windows/windows.ps1"
+
+FEATURES_OF_ATC = ("Hyper-V", "Data-Center-Bridging", "Failover-Clustering", "NetworkATC", "NetworkHUD")
+"""Features that each host with Network ATC needs."""
+
+CLUSTER_FIRST = (
+    "Run it on all hosts, create the failover cluster, and run it again: intents belong to the cluster. "
+    "Storage Spaces Direct, pool, volumes, and witness: create them by hand"
+)
 
 STAYS = (
     "The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the "
@@ -54,7 +62,9 @@ def how_to_run(host: HostIntent) -> Iterator[str]:
     if is_deployed_by_azure(host):
         yield from STAGES
         return
-    if host.pool is not None:
+    if host.intents:
+        yield CLUSTER_FIRST
+    elif host.pool is not None:
         yield BY_HAND
     if any(True for _ in _rollback(host)):
         yield STAYS
@@ -85,6 +95,8 @@ def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from ports(host)
     if is_deployed:
         yield from preparation(host)
+    elif host.intents:
+        yield from cluster_first(host)
     yield from intents(host)
     yield from intent_ports(host)
     yield from switches(host)
@@ -96,20 +108,20 @@ def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def _features(host: HostIntent) -> Iterator[ConfigLine]:
+    if host.intents:
+        places = tuple(origin_of(intent, "name") for intent in host.intents.values())
+        yield from (ConfigLine(f"Install-Feature '{name}'", places) for name in FEATURES_OF_ATC)
+        return
     if host.switches:
         yield ConfigLine(
             "Install-Feature 'Hyper-V'", tuple(origin_of(switch, "name") for switch in host.switches.values())
         )
-    if host.smb is not None and host.smb.live_migration_limit is not None and not host.intents:
+    if host.smb is not None and host.smb.live_migration_limit is not None:
         place = origin_of(host.smb, "live_migration_limit")
         yield ConfigLine("Install-Feature 'FS-SMBBW'", (place,))
     profile = profile_of(host)
     if profile is not None:
         yield ConfigLine("Install-Feature 'Data-Center-Bridging'", (origin_of(profile, "name"),))
-    if host.intents:
-        yield ConfigLine(
-            "Install-Feature 'NetworkATC'", tuple(origin_of(one, "name") for one in host.intents.values())
-        )
 
 
 def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -151,7 +163,9 @@ def _smb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
         yield ConfigLine(f"Set-Multichannel {flag(own.multichannel)}", (origin_of(own, "multichannel"),))
     if own.live_migration in MIGRATION:
         place = origin_of(own, "live_migration")
-        yield ConfigLine(f"Set-LiveMigration '{MIGRATION[own.live_migration]}'", (place,))
+        # Network ATC selects the transport again at its next check.
+        verb = "Confirm" if host.intents else "Set"
+        yield ConfigLine(f"{verb}-LiveMigration '{MIGRATION[own.live_migration]}'", (place,))
     else:
         reason = "Windows has no such option"
         yield from not_configured_values(own, "smb.", "", reason, ("live_migration",))

@@ -8,6 +8,7 @@ $script:Different = 0
 $script:Restart = $false
 $script:Missing = $false
 $script:Compare = $false
+$script:Cluster = $false
 
 # Applies a setting if it differs. With -WhatIf, and where the script only compares, counts it.
 function Set-Wanted {
@@ -318,6 +319,12 @@ function Set-MigrationLimit {
     Set-Wanted 'bandwidth limit of live migration' "$($own.BytesPerSecond)" $Limit { Set-SmbBandwidthLimit -Category LiveMigration -BytesPerSecond $Limit }
 }
 
+# Checks the transport of live migration, which Network ATC selects.
+function Confirm-LiveMigration {
+    param([string] $Option)
+    Confirm-Wanted 'live migration transport' (Get-VMHost).VirtualMachineMigrationPerformanceOption $Option
+}
+
 # A Network ATC intent. The settings of an existing intent are not compared.
 function Add-Intent {
     param([string] $Name, [string[]] $Adapter, [string[]] $Traffic, [int[]] $Vlan, [int] $ManagementVlan = -1, [switch] $Switchless, [hashtable] $Properties, [hashtable] $Qos, [hashtable] $Storage)
@@ -345,9 +352,16 @@ function Find-Deployment {
     if ($script:Compare) { 'Azure Local is deployed: this run only compares' } else { "not deployed yet, intents missing: $($missing -join ', ')" }
 }
 
-# Ends the script before the deployment of Azure Local.
+# Looks for the failover cluster of this host.
+function Find-Cluster {
+    $script:Cluster = [bool] (Get-Cluster -ErrorAction SilentlyContinue)
+    if (-not $script:Cluster) { 'not in a failover cluster yet' }
+}
+
+# Ends the script before a step of the administrator.
 function Complete-Preparation {
-    if ($script:Different -eq 0) { 'ready: register this machine, deploy Azure Local, then run this script again' }
+    param([string] $Next)
+    if ($script:Different -eq 0) { "ready: $Next, then run this script again" }
     Complete-Script
 }
 

@@ -22,6 +22,7 @@ $script:Different = 0
 $script:Restart = $false
 $script:Missing = $false
 $script:Compare = $false
+$script:Cluster = $false
 
 # Applies a setting if it differs. With -WhatIf, and where the script only compares, counts it.
 function Set-Wanted {
