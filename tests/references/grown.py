@@ -38,6 +38,8 @@ def _grow_cluster(cluster: Data, software: Data, other: str) -> None:
     for group in cluster["hosts"]:
         for adapter in group.get("adapters", ()):
             adapter.setdefault("driver", "nmlx5")
+        for drives in group.get("drives", ()):
+            drives.setdefault("controller", "lsi-9207-8i")
         group.setdefault("software", dict(software))
         host = expand(group["names"])[0]
         kept = ("names", "labels", "overrides", "rdma")

@@ -230,6 +230,9 @@ def _fitted_parts(
     for number, entry in enumerate(fields.get(key, ())):
         here = fields.origin_of(key).child(number)
         part = context.catalog_part(kind, entry[field], here.child(field))
+        controller = entry.get("controller", "")
+        if controller:
+            context.catalog_part("storage-controller", controller, here.child("controller"))
         if part is not None:
             yield FittedPart(
                 part=part,
@@ -238,6 +241,7 @@ def _fitted_parts(
                 firmware=entry.get("firmware", ""),
                 driver=entry.get("driver", ""),
                 origin=here,
+                controller=controller,
             )
 
 

@@ -108,6 +108,23 @@ def test_distributed_switch(version: str, mtu: int, severity: str, end: str) -> 
     assert [(one.severity, one.message) for one in found] == expected
 
 
+@pytest.mark.parametrize(("release", "found"), [("7.0.2", True), ("7.0.3", False), ("8.0.3", False)])
+def test_release_of_the_distributed_switches_in_software(release: str, found: bool) -> None:
+    text = MACHINES.replace("MTU", "9190").replace('        version: "VERSION"\n', "")
+    software = ("software:\n", f'software:\n  vds: {{release: "{release}"}}\n')
+    messages = [
+        one.message for one in findings("MTU012", {"design.yaml": [("    vmkernel:\n", text), software]})
+    ]
+    assert (
+        messages
+        == [
+            f"virtual switch Machines has MTU 9190, but version {release} of a distributed "
+            "switch supports up to 9000"
+        ]
+        * found
+    )
+
+
 def test_standard_switch_has_no_documented_limit() -> None:
     text = (
         MACHINES.replace("VERSION", "").replace("MTU", "1000").replace("kind: distributed", "kind: standard")

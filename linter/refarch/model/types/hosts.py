@@ -51,6 +51,8 @@ class FittedPart(NamedTuple):
     driver: str
     origin: Origin
     at: At = NO_PLACES
+    controller: str = ""
+    """Catalog id of the storage controller of drives; empty if the design states none."""
 
 
 class DiskGroup(NamedTuple):

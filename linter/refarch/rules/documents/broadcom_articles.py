@@ -75,6 +75,10 @@ KB326539 = CitedDocument(
     "packet size)",
     "https://kb.vmware.com/s/article/2149261",
 )
+KB314305 = CitedDocument(
+    "Broadcom KB 314305: vSAN support of NVMe devices behind tri-mode controllers",
+    "https://knowledge.broadcom.com/external/article/314305/vsan-support-of-nvme-devices-behind-trim.html",
+)
 KB326624 = CitedDocument(
     "Broadcom KB 326624 (was VMware KB 84227): vSAN RDMA Configuration Health",
     "https://kb.vmware.com/s/article/84227",

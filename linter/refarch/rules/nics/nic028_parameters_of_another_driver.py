@@ -3,7 +3,7 @@
 ## What it checks
 
 The modules under `parameters` of every adapter with a known driver, on ESXi: the modules must not belong to
-another network driver.
+another network driver. On Windows and Linux hosts, no module may be a driver module of ESXi.
 
 ## Why it matters
 
@@ -51,7 +51,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from ...views.inventory.card_software import installed_cards, lacks_rdma_protocol
+from ...views.inventory.card_software import InstalledCard, installed_cards, lacks_rdma_protocol
 from .. import Problem, Rule
 from ..documents.nvidia import NMLX5_PARAMETERS
 from ..documents.others import INTEL_IRDMAN
@@ -71,11 +71,17 @@ DRIVERS = {
 }
 """Drivers of the adapters that a module drives, or works with, by the name of the module."""
 
+PLATFORM_NAMES = {"windows": "Windows Server", "linux": "Linux"}
+
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each adapter."""
     known_drivers = {driver for drivers in DRIVERS.values() for driver in drivers}
     for fitting in installed_cards(design):
+        platform = design.clusters[fitting.host.cluster].kind.platform
+        if platform != "esxi":
+            yield from _hits_of_esxi_modules(fitting, PLATFORM_NAMES[platform])
+            continue
         driver = fitting.nic.driver
         # An adapter with an unknown driver can have parameters of any driver.
         foreign_modules = [
@@ -97,6 +103,19 @@ def check(design: Design) -> Iterator[Problem]:
                 f"{driver}. Or correct `card`."
             )
             yield Problem(place, text, hint, related, fitting.host.name)
+
+
+def _hits_of_esxi_modules(fitting: InstalledCard, system: str) -> Iterator[Problem]:
+    """One hit for the driver modules of ESXi on an adapter of another system, which has no such modules."""
+    modules = [module for module in fitting.nic.parameters if module in DRIVERS]
+    if modules:
+        text = (
+            f"{fitting.host.name} has parameters of {enumeration(modules, 'and')} on its "
+            f"{fitting.card.vendor} {fitting.card.model}, but these are driver modules of ESXi, and the host "
+            f"runs {system}"
+        )
+        hint = "Remove the parameters. Set flow control and marking in the QoS profile of the hosts."
+        yield Problem(fitting.origin.child("parameters", modules[0]), text, hint, subject=fitting.host.name)
 
 
 RULE = Rule(

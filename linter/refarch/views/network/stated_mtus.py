@@ -200,13 +200,18 @@ def _mtus_of_virtual_switches(design: Design) -> Iterator[StatedMtu]:
                     switch.mtu,
                     drops=True,
                     origin=origin_of(switch, "mtu"),
-                    limits=(_limit_of_virtual_switch(switch),) if switch.kind == "distributed" else (),
+                    limits=(_limit_of_virtual_switch(cluster, switch),)
+                    if switch.kind == "distributed"
+                    else (),
                 )
 
 
-def _limit_of_virtual_switch(switch: VirtualSwitch) -> MtuLimit:
-    if switch.version and is_in_range(switch.version, OLD_DISTRIBUTED_SWITCH):
-        platform = f"version {switch.version} of a distributed switch"
+def _limit_of_virtual_switch(cluster: Cluster, switch: VirtualSwitch) -> MtuLimit:
+    # The switch can state its version, or the software of the hosts does.
+    releases = [host.software["vds"].release for host in cluster.hosts[:1] if "vds" in host.software]
+    version = switch.version or "".join(releases)
+    if version and is_in_range(version, OLD_DISTRIBUTED_SWITCH):
+        platform = f"version {version} of a distributed switch"
         return MtuLimit(platform, LEAST_VSPHERE_MTU, LARGEST_OLD_SWITCH_MTU, is_certain=False)
     return MtuLimit("a distributed switch", LEAST_VSPHERE_MTU, LARGEST_SWITCH_MTU)
 
