@@ -92,6 +92,8 @@ def test_a_switch_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
         "files are in the\n"
         "# public domain (CC0 1.0). Values that the file does not contain are omitted and count as "
         "unknown.\n"
+        "# The file does not state the kind of device. It has 56 network ports, so it becomes a switch; use `--kind`\n"
+        "# for another kind.\n"
         "# The file has the name 'Ethernet 1/1/1'; a link in wiring.yaml requires a name such as "
         "Ethernet1/1/1.\n"
         "# The file has one speed per port; add the other speeds that the vendor lists.\n"
@@ -289,6 +291,8 @@ def test_nothing_is_overwritten_and_one_run_tells_all(capsys: pytest.CaptureFixt
         "refarch: note: lib/b.yml: designs/_catalog/switches/acme-s48.yaml already exists and "
         "is not overwritten; "
         "choose another id\n"
+        "refarch: note: The file does not state the kind of device. It has 56 network ports, so it becomes a "
+        "switch; use `--kind` for another kind.\n"
         "refarch: note: The file has the name 'Ethernet 1/1/1'; a link in wiring.yaml requires a name "
         "such as Ethernet1/1/1.\n"
         "refarch: note: The file has one speed per port; add the other speeds that the vendor lists.\n"
@@ -300,6 +304,22 @@ def test_nothing_is_overwritten_and_one_run_tells_all(capsys: pytest.CaptureFixt
     assert capsys.readouterr().err == "refarch: --id and --output accept one file, but 2 were given\n"
     assert main(["parts", "import", "nothing"]) == 2
     assert "nothing: no YAML file found" in capsys.readouterr().err
+
+
+def test_a_module_of_a_chassis_is_no_switch_because_of_its_ports(capsys: pytest.CaptureFixture[str]) -> None:
+    ports = "".join(f"  - {{name: ETH {number}, type: 10gbase-x-sfpp}}\n" for number in range(10))
+    controller = (
+        "manufacturer: Acme\nmodel: Controller\nslug: c\nsubdevice_role: child\ninterfaces:\n" + ports
+    )
+    Path("c.yaml").write_text(controller)
+    assert main(["parts", "import", "c.yaml"]) == 2
+    assert "c.yaml: is a module of unknown kind; use `--kind nic`" in capsys.readouterr().err
+    assert main(["parts", "import", "c.yaml", "--kind", "array"]) == 2
+    assert "run `refarch parts new array` to create a part" in capsys.readouterr().err
+    assert main(["parts", "import", "c.yaml", "--kind", "server"]) == 2
+    assert "run `refarch parts new server` to create a part" in capsys.readouterr().err
+    assert main(["parts", "import", "c.yaml", "--kind", "switch"]) == 0
+    assert "so it becomes a switch" not in capsys.readouterr().err
 
 
 def library(shared: Path) -> Path:

@@ -38,6 +38,14 @@ _CHASSIS_SERVER = (
     "is a module of a chassis, but this file does not contain the height of the chassis or the number of "
     "servers; run `refarch parts new server` to create a part"
 )
+_CHASSIS_ARRAY = (
+    "is a controller of a storage array, but this file does not contain the height of its chassis; run "
+    "`refarch parts new array` to create a part"
+)
+_DERIVED_SWITCH = (
+    "The file does not state the kind of device. It has {count} network ports, so it becomes a switch; use "
+    "`--kind` for another kind."
+)
 
 
 class CatalogEntry(NamedTuple):
@@ -59,14 +67,19 @@ def catalog_entry(
     Raises NotImportable with the reason.
     """
     device = read_device(data, is_module)
+    is_derived = not kind
     kind = kind or _device_kind(device)
     if kind == "nic":
         facts_of_kind, notes = _card_facts(device)
     elif kind == "switch":
         facts_of_kind, notes = _switch_facts(device)
+        if is_derived:
+            notes.insert(0, _DERIVED_SWITCH.format(count=len(device.ports)))
     else:
         facts_of_kind, notes = (
-            _rack_units(device, must_stand=True),
+            _rack_units(
+                device, must_stand=True, refusal=_CHASSIS_ARRAY if kind == "array" else _CHASSIS_SERVER
+            ),
             list(_server_notes(device)) if kind == "server" else [],
         )
     head: dict[str, Any] = {"format": 1, "kind": kind, "vendor": device.vendor, "model": device.model}
@@ -100,7 +113,8 @@ def _device_kind(device: NetboxDevice) -> str:
         return "array"
     if any(map(is_server_management, device.management)) or _SERVERS.search(device.model):
         return "server"
-    if len(device.ports) >= MIN_SWITCH_PORTS:
+    # A module of a chassis can be a switch, or a controller of an array.
+    if len(device.ports) >= MIN_SWITCH_PORTS and device.data.get("subdevice_role") != "child":
         return "switch"
     raise NotImportable(_why_unclear(device))
 
@@ -111,13 +125,19 @@ def _why_unclear(device: NetboxDevice) -> str:
         return f"has mostly ports of unsupported types: {unknown_ports_text(device)}"
     role = device.data.get("subdevice_role")
     if role == "parent":
-        return "is a chassis without network ports; import its modules"
+        return (
+            "is a chassis without network ports; import its switches or servers, or run "
+            "`refarch parts new array` for a storage array"
+        )
     if role == "child" and not device.ports:
         return _CHASSIS_SERVER
     if not device.ports:
         return "has no network ports: it is a chassis, a panel, or a power strip, or its ports are on modules"
     if role == "child":
-        return "is a module of unknown kind; use `--kind nic` for a network adapter"
+        return (
+            "is a module of unknown kind; use `--kind nic` for a network adapter, or `--kind switch` for a "
+            "switch"
+        )
     ports = count_text(len(device.ports), "network port")
     return f"has {ports}, which does not identify its kind; use --kind"
 
@@ -166,11 +186,11 @@ def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     return switch_facts, notes
 
 
-def _rack_units(device: NetboxDevice, must_stand: bool) -> dict[str, Any]:
+def _rack_units(device: NetboxDevice, must_stand: bool, refusal: str = "") -> dict[str, Any]:
     """Height, if it is a whole number of rack units. ``must_stand`` refuses a device in a chassis."""
     height = device.data.get("u_height", 1)  # what NetBox takes for a device that does not say it
     if must_stand and device.data.get("subdevice_role") == "child":
-        raise NotImportable(_CHASSIS_SERVER)
+        raise NotImportable(refusal)
     is_whole = isinstance(height, int | float) and height in range(1, 51) and height is not True
     return {"rack_units": int(height)} if is_whole else {}
 
