@@ -171,6 +171,10 @@ VSPHERE8_NVME = CitedDocument(
     "VMware by Broadcom, vSphere 8.0 Storage, requirements for NVMe storage",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-storage/GUID-9AEE5F4D-0CB8-4355-BF89-BB61C5F30C70.html",
 )
+VSPHERE8_ERASURE_CODING = CitedDocument(
+    "VMware by Broadcom, Administering VMware vSAN 8.0, Using RAID 5 or RAID 6 Erasure Coding",
+    "https://docs.vmware.com/br/VMware-vSphere/8.0/vsan-administration/GUID-AD408FA8-5898-4541-9F82-FE72E6CD6227.html",
+)
 VSPHERE8_VMKERNEL = CitedDocument(
     "VMware by Broadcom, vSphere 8.0 Networking, Create a VMkernel Adapter on a vSphere Standard Switch",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-1C0D8D8D-F9A5-4443-9AE7-544742630D39.html",

@@ -71,6 +71,10 @@ LITTLES_LAW = CitedDocument(
     "Performance Dynamics, N. Gunther: Little's Law in 3D and Storage Performance (2012)",
     "https://speakerdeck.com/drqz/littles-law-in-3d-and-storage-performance",
 )
+LINUX_PVRDMA_RESOURCE_IDS = CitedDocument(
+    "Linux commit a52dc3a10095: RDMA/vmw_pvrdma: Use resource ids from physical device if available",
+    "https://tangled.org/tjh.dev/kernel/commit/a52dc3a100958f4bf5e921067ba626c2caf8e55f",
+)
 LLDPD_718 = CitedDocument(
     "lldpd issue 718: support of DCB[X]",
     "https://github.com/lldpd/lldpd/issues/718",

@@ -3,7 +3,8 @@
 ## What it checks
 
 Services whose servers are all stated by addresses of one version, and the management adapters of the hosts:
-each has an address of that version.
+each has an address of that version. If only an IPv6 address is missing, and the network has an IPv6 prefix,
+the finding is a warning, because hosts can create such an address.
 
 ## Why it matters
 
@@ -57,15 +58,16 @@ Servers that are stated by name, and `site`; hosts without stated addresses in t
 ## Limits of this check
 
 A design does not contain addresses that hosts create themselves (SLAAC): state one, or waive the finding.
-refarch does not check switches here.
+refarch does not check switches.
 """
 
 from collections.abc import Iterator
 
+from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model import ipv6 as net6
-from ...model.types import Address, Address6, Cluster, Design, Service, origin_of
+from ...model.types import Address, Address6, Cluster, Design, Service, Vmkernel, origin_of
 from ...views.site.reach import is_address, server_origin
 from .. import Problem, Rule
 
@@ -95,7 +97,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                     f"Add `{key}` to the address rule of {adapter.name}. Or use {service.name.upper()} "
                     f"servers with {next(iter(own_versions))} addresses."
                 )
-                yield Problem(own_origin, text, hint, related, adapter.host)
+                # A host in a network with IPv6 can create an address itself (SLAAC).
+                is_possible = version == "IPv6" and _has_ipv6(design, adapter)
+                severity: Severity | None = "warning" if is_possible else None
+                yield Problem(own_origin, text, hint, related, adapter.host, severity)
+
+
+def _has_ipv6(design: Design, adapter: Vmkernel) -> bool:
+    """Whether the network of an interface has an IPv6 prefix."""
+    name = adapter.port_group.network if adapter.port_group is not None else ""
+    return name in design.networks and bool(design.networks[name].prefix6)
 
 
 def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, Origin]]:

@@ -53,7 +53,7 @@ from ...model.types import Cluster, Design, origin_of
 from ...model.versions import is_in_range
 from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
-from ..documents.others import PVRDMA_ENDPOINTS
+from ..documents.others import LINUX_PVRDMA_RESOURCE_IDS, PVRDMA_ENDPOINTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -78,6 +78,11 @@ RULE = Rule(
     applies=Applies(products=("pvrdma",), needs=("machines", "native-endpoints")),
     hint="Use a guest with Linux 5.5 or later. Or set `native_endpoints: false`.",
     sources=(
+        LINUX_PVRDMA_RESOURCE_IDS.says(
+            "The driver vmw_pvrdma uses the resource numbers of the physical adapter since a change of "
+            "2019-10-28, between the releases 5.4 and 5.5.",
+            verified="2026-11-29",
+        ),
         PVRDMA_ENDPOINTS.says(
             "The guest's kernel must support RDMA namespaces, as Linux 5.5 and later do.", verified=""
         ),

@@ -8,9 +8,9 @@ an address in the plan is reported if most of the other appliances have one, and
 
 ## Why it matters
 
-An appliance in another network, or without a network, is not reachable, and most appliances cannot change
-their address later. The installer puts each appliance on a port group with the specified address, and
-registers it with this address everywhere.
+An appliance in another network, or without a network, is not reachable. The installer puts each appliance on
+a port group with the specified address, and registers it with this address in vCenter, DNS, and other
+appliances.
 
 ## Example
 

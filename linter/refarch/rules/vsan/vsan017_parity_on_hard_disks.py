@@ -50,6 +50,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.inventory.protection import policy_protections
 from .. import Problem, Rule
+from ..documents.broadcom_guides import VSPHERE8_ERASURE_CODING
 from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
 
 FAILURES_BY_METHOD = {"raid5": 1, "raid6": 2}
@@ -93,6 +94,10 @@ RULE = Rule(
     applies=Applies(products=("vsan-osa",), needs=("storage-policy", "drives")),
     hint="Set `method: mirror`. Or use flash drives for capacity.",
     sources=(
+        VSPHERE8_ERASURE_CODING.says(
+            "RAID 5 and RAID 6 can be configured on all-flash clusters. (8.0, read in Portuguese)",
+            verified="2026-11-29",
+        ),
         DELL_STRETCHED_POLICIES.says("Erasure coding (RAID-5 and RAID-6) needs all-flash.", verified=DAY),
     ),
     check_cluster=check_cluster,
