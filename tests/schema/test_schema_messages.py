@@ -249,11 +249,11 @@ def test_a_suggestion_never_means_the_opposite(word: str, known: tuple[str, ...]
 
 
 def test_a_longer_key_is_another_setting() -> None:
-    smb = "format: 1\nclusters: {a: {smb: {live_migration: smb, %s: 1}}}\n"
-    (longer,) = [one for one in found("design", smb % "live_migration_limit") if one.code == "SCHEMA001"]
-    assert longer.hint == "Use one of these keys: multichannel, shares or live_migration."
-    (twice,) = [one for one in found("design", smb % "live_migraton") if one.code == "SCHEMA001"]
-    assert twice.hint == "Remove one of them: `live_migration` is there already."
+    smb = "format: 1\nclusters: {a: {smb: {multichannel: true, %s: true}}}\n"
+    (longer,) = [one for one in found("design", smb % "multichannel_on") if one.code == "SCHEMA001"]
+    assert longer.hint.startswith("Use one of these keys: multichannel, shares")
+    (twice,) = [one for one in found("design", smb % "multichanel") if one.code == "SCHEMA001"]
+    assert twice.hint == "Remove one of them: `multichannel` is there already."
 
 
 def test_a_watchdog_that_does_not_drop_is_not_one_that_drops() -> None:
