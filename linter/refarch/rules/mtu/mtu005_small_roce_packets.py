@@ -92,8 +92,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=("roce-v2", "roce-v1"), needs=("adapters",)),
     hint=(
-        "Set `mtu: 9000`, the usual MTU of jumbo frames. Or set at least `mtu: 4192`, which is "
-        "enough for packets of 4096 bytes."
+        "Set `mtu: 9000`, the usual MTU of jumbo frames, and a larger MTU on all switches of the path. Or "
+        "set at least `mtu: 4192`, which is enough for packets of 4096 bytes."
     ),
     sources=(
         LINUX_IB_ADDR.says(

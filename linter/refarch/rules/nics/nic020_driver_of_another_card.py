@@ -113,9 +113,11 @@ def _hits_of_unused_drivers(design: Design) -> Iterator[Problem]:
             f"the design lists driver {software_product_name(design, product)}, but no adapter uses this "
             "driver"
         )
+        # The catalog lists drivers for systems that the hosts do not run.
+        running = {nic.driver for host in design.hosts.values() for nic in host.nics.values()} - {""}
         detail = (
             f"Remove `{product}` from `software`. The adapters use "
-            f"{', '.join(sorted(used)) or 'no known driver'}."
+            f"{', '.join(sorted(running)) or 'no known driver'}."
         )
         place = design.software[product].origin
         # If no stated driver is used, the adapters were changed; an additional one can be for later use.

@@ -48,7 +48,7 @@ refarch does not check whether the adapter is on the vendor's compatibility list
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, origin_of
+from ...model.types import Cluster, Design, VirtualSwitch, origin_of
 from ...model.versions import is_in_range
 from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
@@ -76,8 +76,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 origin_of(switch, "kind"),
                 f"port group {group} of PVRDMA adapters is on {switch.kind} switch {name}, but PVRDMA "
                 "requires a distributed switch",
-                f"Set `kind: distributed` for virtual switch {name}.",
+                _distributed_hint(switch),
             )
+
+
+def _distributed_hint(switch: VirtualSwitch) -> str:
+    """A distributed switch has names for its uplinks, which a standard switch does not have."""
+    uplinks = ", ".join(f"Uplink {number}: {nic}" for number, nic in enumerate(switch.uplinks.values(), 1))
+    return (
+        f"Set `kind: distributed` and `uplinks: {{{uplinks}}}` for virtual switch {switch.name}, and use "
+        "these names in `teaming`."
+    )
 
 
 RULE = Rule(

@@ -95,7 +95,8 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
             origin_of(queue, "scheduling"),
             f"{profile_text} puts congestion notifications (priority {priority}) into traffic class "
             f"{queue.number}, but this class uses {queue.scheduling} scheduling instead of strict",
-            f"Set `scheduling: strict` for traffic class {queue.number}.",
+            f"Set `scheduling: strict` for traffic class {queue.number}, and give its `bandwidth` to the "
+            "other classes.",
             ((place, "the priority of congestion notifications"),),
         )
 

@@ -121,7 +121,10 @@ def _hits_of_profile(
             f"{profile_text} gives the cluster heartbeat {queue.bandwidth:g} % of the bandwidth, but "
             f"{least_share} % is recommended"
         )
-        hint = f"Set `bandwidth: {least_share}%` or more for traffic class {queue.number}."
+        hint = (
+            f"Set `bandwidth: {least_share}%` or more for traffic class {queue.number}, and reduce the share "
+            "of another class."
+        )
         yield Problem(origin_of(queue, "bandwidth"), text, hint, related, severity=severity)
 
 
