@@ -36,7 +36,10 @@ class PortNames:
         for group in self._groups:
             named = _numbers_and_names(group)
             ports = [
-                [*self.ports_of_number(number, group, splits.get(number), entry_name)]
+                [
+                    port._replace(number=number)
+                    for port in self.ports_of_number(number, group, splits.get(number), entry_name)
+                ]
                 for number, entry_name in named
             ]
             size: int = group.get("ports_per_cage", 1)

@@ -28,6 +28,9 @@ class Port(NamedTuple):
     parent: str = ""
     """Front-panel port of a part that a breakout made, by its undivided name; of a port that shares a cage
     with another, both names as a range."""
+    number: str = ""
+    """Number on the front panel of a switch, in its catalog entry; all parts of a split port have the number
+    of the port."""
 
 
 class Part(NamedTuple):

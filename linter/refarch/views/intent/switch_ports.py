@@ -1,16 +1,25 @@
 """Ports, splits and bonds of a switch, as a design wants them."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.ranges import expand
 from ...model.types import Design, End, Link, QosApplication, Switch, origin_of
-from ..inventory.optics import cage_of
 from ..network.breakout_ports import broken_out_ports, disabled_ports
 from ..network.links import is_management_port, link_address, links_by_device, links_by_end, other_end
 from ..network.port_mtus import mtu_is_known, port_mtu
 from ..network.vlans import port_vlans
 from .switch_records import PortBreakout, SwitchBond, SwitchPort, UnusedPort
+
+
+class NumberedPort(NamedTuple):
+    """A numbered port of the front panel."""
+
+    name: str
+    """Name that it has, or had before its split."""
+    ports: tuple[str, ...]
+    """Names of the ports that it is or was split into."""
+
 
 NEGOTIATED_FEC = ("", "auto")
 """Values of `fec` for which the two ends negotiate."""
@@ -86,20 +95,23 @@ def port_breakouts(design: Design, switch: Switch) -> dict[str, PortBreakout]:
     """Split ports by their undivided names."""
     if not switch.ports_are_named:
         return {}
-    names = cage_names(design, switch)
+    cages = cages_of_switch(switch)
     disabled = {
-        broken.number: names.get(number, "")
+        broken.number: cages[number].name
         for (device, number), broken in disabled_ports(design).items()
-        if device == switch.name
+        if device == switch.name and number in cages
     }
     splits = {}
     for broken in broken_out_ports(design, switch):
-        port = names.get(broken.number, "")
-        children = tuple(name for name in switch.ports if cage_of(design, End(switch.name, name)) == port)
-        origin = origin_of(switch, "breakouts", broken.numbers)
-        slowest = min((max(switch.ports[name].speeds) for name in children), default=0)
-        splits[port] = PortBreakout(
-            port, slowest, children, disabled.get(broken.number, ""), origin, _breakout_origins(origin)
+        cage, origin = cages[broken.number], origin_of(switch, "breakouts", broken.numbers)
+        slowest = min(max(switch.ports[name].speeds) for name in cage.ports)
+        splits[cage.name] = PortBreakout(
+            cage.name,
+            slowest,
+            cage.ports,
+            disabled.get(broken.number, ""),
+            origin,
+            _breakout_origins(origin),
         )
     return splits
 
@@ -109,13 +121,20 @@ def _breakout_origins(origin: Origin) -> Mapping[str, Origin]:
     return dict.fromkeys(("port", "speed", "parts", "disables"), origin)
 
 
-def cage_names(design: Design, switch: Switch) -> dict[str, str]:
-    """Name of each undivided port of a switch by its number in the catalog."""
-    names = dict.fromkeys(cage_of(design, End(switch.name, name)) for name in switch.ports)
-    numbers = [
-        number for group in switch.model.data.get("ports", ()) for number in expand(f"[{group['numbers']}]")
-    ]
-    return dict(zip(numbers, names, strict=False))
+def cages_of_switch(switch: Switch) -> dict[str, NumberedPort]:
+    """Undivided port of each number in the catalog entry of a switch, in the order of the front panel."""
+    names: dict[str, list[str]] = {}
+    for name, port in switch.ports.items():
+        names.setdefault(port.number, []).append(name)
+    return {
+        number: NumberedPort(_undivided_name(switch, ports), tuple(ports)) for number, ports in names.items()
+    }
+
+
+def _undivided_name(switch: Switch, ports: list[str]) -> str:
+    """Name of a port before its split. The parent of a single port is no split port, but a cage that it
+    shares with another."""
+    return switch.ports[ports[0]].parent if len(ports) > 1 else ports[0]
 
 
 def switch_bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, SwitchBond]:

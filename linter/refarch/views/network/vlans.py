@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, End, Link, Network, PortGroup, origin_of
+from ...model.types import Cluster, Design, End, Link, Mlag, Network, PortGroup, origin_of
 from .. import view
 from .array_ports import ports_of_interface
-from .links import broadcast_domains, numbers_of_links, switch_links
+from .links import broadcast_domains, is_management_port, links_by_device, numbers_of_links, switch_links
 
 
 class PortVlans(NamedTuple):
@@ -120,7 +120,43 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
             continue
         wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}
         vlans[link.a] = vlans[link.b] = _port_vlans(link, wanted)
+    for pair in design.mlags.values():
+        vlans.update(_vlans_of_peer_link(design, pair, vlans))
     return vlans
+
+
+def _vlans_of_peer_link(
+    design: Design, pair: Mlag, vlans: Mapping[End, PortVlans]
+) -> Iterator[tuple[End, PortVlans]]:
+    """VLANs of the peer link of an MLAG pair, where the design states none: those of all other ports of both
+    switches, whatever is behind them, and those in which both switches have the gateway. A frame that
+    arrives at the switch whose own port is down leaves over the other switch."""
+    needed = _gateway_vlans_of_pair(design, pair)
+    cables = []
+    for name in pair.switches:
+        for near, link in links_by_device(design).get(name, {}).items():
+            if link.bond == pair.peer_link and {link.a.device, link.b.device} == {*pair.switches}:
+                cables.append(link)
+            elif not link.routed and not is_management_port(design, near):
+                needed |= vlans[near].tagged | {vlans[near].untagged or 0}
+    for link in cables:
+        if not link.routed:
+            carried = _port_vlans(link, vlans[link.a].tagged | needed - {0, link.untagged})
+            yield link.a, carried
+            yield link.b, carried
+
+
+def _gateway_vlans_of_pair(design: Design, pair: Mlag) -> set[int]:
+    """VLANs in which all switches of an MLAG pair have the gateway, and which the design states for each of
+    them. A gateway alone does not bring its VLAN to a switch: TOP031 reports it."""
+    stated = [{*(design.switches[name].vlans or ())} for name in pair.switches if name in design.switches]
+    return {
+        network.vlan
+        for network in design.networks.values()
+        if network.router is not None
+        and {*pair.switches} <= {*network.router.switches}
+        and all(network.vlan in vlans for vlans in stated)
+    }
 
 
 def _port_vlans(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
