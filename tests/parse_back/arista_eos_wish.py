@@ -39,7 +39,10 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
         "name": switch.name,
         "switch_wide": {"lldp run": True},
         "services": _services(wish, switch),
-        "vlans": {number: [f"name {name}"] * bool(name) for number, name in wish.get("vlans", {}).items()},
+        "vlans": {
+            **{port.vlan: [] for port in switch.unused_ports.values() if port.vlan is not None},
+            **{number: [f"name {name}"] * bool(name) for number, name in wish.get("vlans", {}).items()},
+        },
         "interfaces": _interfaces(wish, switch),
         "routes": wish.get("routes"),
         "bgp": wish.get("bgp"),

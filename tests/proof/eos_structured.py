@@ -146,6 +146,10 @@ def _management(switch: SwitchIntent) -> Structured:
 def _vlans(switch: SwitchIntent) -> list[Structured]:
     made: list[Structured] = [
         {"id": vlan.number, **({"name": vlan.name} if vlan.name else {})} for vlan in switch.vlans.values()
+    ] + [
+        {"id": number}
+        for number in sorted({port.vlan for port in switch.unused_ports.values() if port.vlan is not None})
+        if number not in switch.vlans
     ]
     if switch.mlag is not None:
         made.append({"id": PAIR_VLAN, "name": "mlag", "trunk_groups": ["mlag"]})

@@ -71,9 +71,11 @@ def switches(design: Design, *systems: str) -> Iterator[SwitchQuestion]:
             yield SwitchQuestion(design, intent, design.switches[name].existing)
 
 
-def vlan_numbers(asked: SwitchQuestion) -> tuple[int, ...]:
-    """VLANs of the switch, sorted."""
-    return tuple(sorted(asked.intent.vlans))
+def vlan_numbers(asked: SwitchQuestion, *of_platform: int) -> tuple[int, ...]:
+    """VLANs of the configured switch, sorted: those of its ports, those that ports without a cable are parked
+    in, and ``of_platform``, which its configuration creates on its own."""
+    parked = (port.vlan for port in asked.intent.unused_ports.values() if port.vlan is not None)
+    return tuple(sorted({*asked.intent.vlans, *parked, *of_platform}))
 
 
 def vlans_origin(asked: SwitchQuestion) -> Origin:

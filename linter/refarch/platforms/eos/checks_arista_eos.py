@@ -40,6 +40,7 @@ from ..switch_checks import (
     vlans_origin,
     with_profile,
 )
+from .names import PAIR_VLAN
 from .qos import has_watchdog
 
 NOS = "arista-eos"
@@ -153,11 +154,10 @@ def _neighbors(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
-    numbers = vlan_numbers(asked)
+    numbers = vlan_numbers(asked, *([PAIR_VLAN] if asked.intent.mlag is not None else []))
     if not numbers:
         return
-    run, default = "show vlan", ("1",)
-    own = (*default, *map(str, numbers)) if 1 not in numbers else tuple(map(str, numbers))
+    run, own = "show vlan", (numbers if 1 in numbers else (1, *numbers))
     says = "VLAN 1 always exists"
     yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.list_comparison, says=says)
     carrying = tuple(carriers(asked))

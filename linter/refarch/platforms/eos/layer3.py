@@ -54,10 +54,15 @@ ALONE = ("", "none")
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs with their names, and the peer VLAN of the MLAG pair."""
+    """VLANs with their names, those that unused ports are parked in, and the peer VLAN of the MLAG pair."""
     for vlan in switch.vlans.values():
         place = origin_of(vlan, "number")
         yield from block(line(f"vlan {vlan.number}", place), _name(vlan), INDENT)
+    known = {vlan.number for vlan in switch.vlans.values()}
+    for port in switch.unused_ports.values():
+        if port.vlan is not None and port.vlan not in known:
+            known.add(port.vlan)
+            yield line(f"vlan {port.vlan}", origin_of(port, "vlan"))
     if switch.mlag is not None:
         if PAIR_VLAN in switch.vlans:
             message = f"VLAN {PAIR_VLAN} connects the switches of the pair; use another VLAN for the network"

@@ -45,6 +45,7 @@ from ..switch_checks import (
     vlans_origin,
     with_profile,
 )
+from .layer3 import RESERVED
 
 NOS = "cisco-nx-os"
 
@@ -148,7 +149,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
-    numbers = vlan_numbers(asked)
+    numbers = tuple(number for number in vlan_numbers(asked) if number not in RESERVED)
     if numbers:
         own = numbers if 1 in numbers else (1, *numbers)
         document, says = recorded_output("cisco_nxos", "show vlan"), "VLAN 1 always exists"

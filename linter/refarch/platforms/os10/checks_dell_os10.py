@@ -112,7 +112,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
-    numbers = vlan_numbers(asked)
+    numbers = vlan_numbers(asked, *(gateway.vlan for gateway in asked.intent.gateways.values()))
     if numbers:
         run = "show running-configuration interface vlan | grep interface"
         own = [f"vlan{number}" for number in (numbers if 1 in numbers else (1, *numbers))]
