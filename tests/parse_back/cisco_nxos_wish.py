@@ -93,18 +93,37 @@ def _profiles(tree: Tree, switch: SwitchIntent) -> None:
         if not used:
             del tree["profiles"][name]
             continue
-        pauses = _pauses(switch, name)
+        pauses, queues = _pauses(switch, name), _exchanged(switch, name)
+        used_by_code = {number for field in ("pcp", "dscp") for number in profile.get(field, {}).values()}
+        profile["moved"] = {queues[number]: number for number in queues if number in used_by_code}
+        for field in ("pcp", "dscp"):
+            if field in profile:
+                profile[field] = {code: queues.get(one, one) for code, one in profile[field].items()}
+        profile["classes"] = {queues.get(one, one): queue for one, queue in profile["classes"].items()}
         profile["classes"] = {queue: profile["classes"].get(queue, {"percent": 0.0}) for queue in range(8)}
         profile.pop("pfc", None)
         if name == _main(switch):
             sizes = [port.mtu for port in switch.ports.values() if port.profile == name]
-            profile["network"] = sorted(used)
+            pauses = {queues.get(number, number): priorities for number, priorities in pauses.items()}
+            profile["network"] = sorted(queues.get(number, number) for number in used)
             profile["mtus"] = [max(sizes)] * len(used) if sizes else []
             profile["pfc_classes"] = sorted(pauses)
             profile["pfc"] = [priority for number in sorted(pauses) for priority in pauses[number]]
         tree["profiles"][name] = non_empty(profile)
     if not tree.get("profiles", {}).get(tree.get("everywhere", ""), {}).keys() & {"pcp", "dscp"}:
         tree.pop("everywhere", None)
+
+
+def _exchanged(switch: SwitchIntent, name: str) -> dict[int, int]:
+    """Queues of the classes that have another one than their number: strict priority is on queue 7."""
+    classes = switch.profiles[name].traffic_classes.values()
+    strict = [one.number for one in classes if one.scheduling == "strict" and 1 <= one.number <= 7]
+    if not strict or max(strict) == 7:
+        return {}
+    queues = {max(strict): 7}
+    if any(one.number == 7 for one in classes):
+        queues[7] = max(strict)
+    return queues
 
 
 def _pauses(switch: SwitchIntent, name: str) -> dict[int, list[int]]:

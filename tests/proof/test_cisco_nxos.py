@@ -155,6 +155,7 @@ def read_by_odin(switch: SwitchIntent) -> dict[str, Any]:
     classes = {one.number: one for one in profile.traffic_classes.values()} if profile is not None else {}
     shares = {number: int(one.bandwidth) for number, one in classes.items() if one.bandwidth is not None}
     unused = {number: 0 for number in range(8) if number not in classes} if classes else {}
+    has_strict = any(one.scheduling == "strict" for one in classes.values())
     ports = list(switch.ports.values())
     of_profile = [port for port in ports if port.profile in profiles and not port.bond]
     codes = trusted(profile) if profile is not None else {}
@@ -166,7 +167,8 @@ def read_by_odin(switch: SwitchIntent) -> dict[str, Any]:
         "classMapCos7": 7 in codes.values(),
         "cosValues": [codes[number] for number in sorted(codes)],
         "etsBandwidthQueue3": (shares | unused).get(3),
-        "etsBandwidthQueue7": (shares | unused).get(7),
+        # Strict priority is on queue 7, whatever the number of its class.
+        "etsBandwidthQueue7": None if has_strict else (shares | unused).get(7),
         "etsBandwidthDefault": (shares | unused).get(0),
         "ecnOnStorageQueue": 3 in classes and classes[3].ecn_min is not None,
         "mtu9216": bool(classes)

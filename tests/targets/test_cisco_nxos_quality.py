@@ -43,7 +43,7 @@ def test_what_is_lossless_is_so_from_the_code_point_to_the_frame() -> None:
     assert body(LOSSLESS, NETWORK) == [
         *("class type network-qos c-8q-nq-default", "  mtu 9216"),
         *("class type network-qos c-8q-nq3", "  pause pfc-cos 3", "  mtu 9216"),
-        *("class type network-qos c-8q-nq6", "  mtu 9216"),
+        *("class type network-qos c-8q-nq7", "  mtu 9216"),
     ]
     assert body(LOSSLESS, "system qos") == [
         f"service-policy type network-qos {NAME}-network",
@@ -60,13 +60,13 @@ def test_what_is_lossless_is_so_from_the_code_point_to_the_frame() -> None:
 def test_queues_without_a_class_have_no_share() -> None:
     assert {number: queue(LOSSLESS, number) for number in range(8)} == {
         0: ["bandwidth remaining percent 40"],
-        **{number: ["bandwidth remaining percent 0"] for number in (1, 2, 4, 5, 7)},
+        **{number: ["bandwidth remaining percent 0"] for number in (1, 2, 4, 5, 6)},
         3: [
             "bandwidth remaining percent 60",
             "random-detect minimum-threshold 150 kbytes maximum-threshold 3000 kbytes "
             "drop-probability 7 weight 0 ecn",
         ],
-        6: ["priority level 1"],
+        7: ["priority level 1"],
     }
 
 
@@ -100,9 +100,54 @@ def test_a_map_of_what_is_not_trusted_is_told_where_it_is_unusual() -> None:
     assert told(with_profile(switch, pcp_map=usual), "profiles.pcp_map") == []
 
 
+def classified(switch: SwitchIntent) -> dict[str, str]:
+    """qos-group of each class of the input policy."""
+    lines = [line.strip() for line in body(switch, f"policy-map type qos {NAME}-in")]
+    return dict(zip(lines[::2], lines[1::2], strict=True))
+
+
+def test_strict_priority_is_on_the_highest_queue() -> None:
+    """Cisco documents strict priority for the highest qos-group."""
+    assert classified(LOSSLESS) == {
+        f"class {NAME}-tc3": "set qos-group 3",
+        f"class {NAME}-tc6": "set qos-group 7",
+    }
+    lossless = with_class(with_class(LOSSLESS, 6, scheduling="dwrr"), 3, scheduling="strict", bandwidth=None)
+    assert classified(lossless) == {
+        f"class {NAME}-tc3": "set qos-group 7",
+        f"class {NAME}-tc6": "set qos-group 6",
+    }
+    assert body(lossless, NETWORK)[-3:] == [
+        *("class type network-qos c-8q-nq7", "  pause pfc-cos 3", "  mtu 9216"),
+    ]
+
+
+def test_a_class_with_the_number_of_the_highest_queue_gives_it_up_for_strict_priority() -> None:
+    classes = LOSSLESS.profiles[NAME].traffic_classes
+    seventh = classes[6]._replace(number=7, priorities=(7,), scheduling="dwrr", bandwidth=2)
+    switch = with_profile(
+        LOSSLESS, traffic_classes={**classes, 7: seventh}, trust=("pcp",), pcp_map={n: n for n in range(8)}
+    )
+    assert classified(switch) == {
+        f"class {NAME}-tc3": "set qos-group 3",
+        f"class {NAME}-tc6": "set qos-group 7",
+        f"class {NAME}-tc7": "set qos-group 6",
+    }
+    assert queue(switch, 7) == ["priority level 1"]
+    assert queue(switch, 6) == ["bandwidth remaining percent 2"]
+    assert body(switch, f"class-map type qos match-any {NAME}-tc7") == ["match cos 7"]
+
+
+def test_the_queue_of_unclassified_packets_has_no_strict_priority() -> None:
+    switch = with_class(with_class(LOSSLESS, 6, scheduling="dwrr"), 0, scheduling="strict", bandwidth=None)
+    assert queue(switch, 0) == [] and "priority level 1" not in body(switch, OUT)
+    reason = "strict priority is documented for the highest queue, but queue 0 has the unclassified packets"
+    assert told(switch, "profiles.traffic_classes.scheduling") == [(f"{NAME} 0", "strict", reason)]
+
+
 def test_several_queues_with_priority_are_one() -> None:
     switch = with_class(LOSSLESS, 3, scheduling="strict", bandwidth=None)
-    assert queue(switch, 6) == ["priority level 1"]
+    assert queue(switch, 7) == ["priority level 1"]
     assert [line for line in queue(switch, 3) if line.startswith(("priority", "bandwidth"))] == []
     reason = "only one priority queue is documented: that of the highest class"
     assert told(switch, "profiles.traffic_classes.scheduling") == [(f"{NAME} 3", "strict", reason)]

@@ -46,6 +46,7 @@ from ..switch_checks import (
     with_profile,
 )
 from .layer3 import RESERVED
+from .qos import queue_by_class, strict_class
 
 NOS = "cisco-nx-os"
 
@@ -244,13 +245,13 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 
 def _queues(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """Checks of queue shares, ECN, and drops."""
-    run = f"show queuing interface {port.name}"
+    run, groups = f"show queuing interface {port.name}", queue_by_class(profile)
     for queue in profile.traffic_classes.values():
-        row = f"{port.name}, QoS-Group {queue.number}"
-        if queue.scheduling == "strict":
+        row = f"{port.name}, QoS-Group {groups[queue.number]}"
+        if queue.scheduling == "strict" and queue.number == strict_class(profile):
             place = queue.origin.child("scheduling")
             yield asked.check(run, "PrioLevel", 1, place, AZURE, row=row)
-        elif queue.bandwidth is not None:
+        elif queue.bandwidth is not None and queue.scheduling != "strict":
             share, place = f"{queue.bandwidth:g}", queue.origin.child("bandwidth")
             yield asked.check(run, "Bandwidth%", share, place, AZURE, row=row)
         for name, value in (("minimum", queue.ecn_min), ("maximum", queue.ecn_max)):
@@ -262,7 +263,7 @@ def _queues(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
                 yield asked.check(policy, read, value, place, GUIDE, row=row, says=says)
     of_rdma = queue_of(profile, profile.rdma_priority)
     if of_rdma is not None:
-        row, read = f"{port.name}, QoS-Group {of_rdma.number}", "WRED/AFD & Tail Drop Pkts"
+        row, read = f"{port.name}, QoS-Group {groups[of_rdma.number]}", "WRED/AFD & Tail Drop Pkts"
         yield asked.check(run, read, None, of_rdma.origin, AZURE, compare="unchanged", row=row, when=LOADED)
 
 

@@ -1,8 +1,9 @@
 """What an NX-OS configuration states of everything that forwards packets.
 
-A class of the design has one number as traffic class, qos-group and queue; its priority is the CoS that its
-network-qos class pauses, else the number itself. The network-qos policy, with PFC and MTU of the classes,
-applies to the whole switch; a port takes part with ``priority-flow-control mode on``.
+A class of the design has one number as qos-group and queue. It is the number of the traffic class, unless the
+name of its class map has another. Its priority is the CoS that its network-qos class pauses, else the number
+of the traffic class. The network-qos policy, with PFC and MTU of the classes, applies to the whole switch. A
+port takes part with ``priority-flow-control mode on``.
 """
 
 from collections.abc import Mapping
@@ -56,8 +57,11 @@ def _profile(
 ) -> ConfiguredProfile:
     """QoS of a port: classes of its input policy, and PFC of the network-qos policy if the port pauses."""
     paused = dict(zip(network.get("pfc_classes", ()), network.get("pfc", ()), strict=False))
+    moved = policy.get("moved", {})
     maps = {
-        field: {code: paused.get(group, group) for code, group in policy.get(field, {}).items()}
+        field: {
+            code: paused.get(group, moved.get(group, group)) for code, group in policy.get(field, {}).items()
+        }
         for field in ("pcp", "dscp")
     }
     return ConfiguredProfile(
@@ -66,7 +70,7 @@ def _profile(
         dscp_map=maps["dscp"],
         pfc_priorities=tuple(network.get("pfc", ())) if pauses else (),
         shares={
-            number: queue["percent"]
+            moved.get(number, number): queue["percent"]
             for number, queue in queuing.get("classes", {}).items()
             if queue.get("percent")
         },

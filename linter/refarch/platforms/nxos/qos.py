@@ -1,12 +1,17 @@
 """NX-OS configuration of QoS: classification, no-drop classes, scheduling, and ECN marking.
 
 Queue n has qos-group n, class c-8q-nqn of the network-qos policy and class c-out-8q-qn of the queuing policy.
+Traffic class n of a profile has queue n, except for strict priority, which Cisco documents for the highest
+queue; the class with the number of the highest queue then has the other queue. Class maps have the number of
+the traffic class in their names.
 
 Sources, looked up 2026-11-23: Cisco, Nexus 9000 Series NX-OS Quality of Service Configuration Guide, Release
 10.5(x), Configuring Priority Flow Control, Guidelines and Limitations (cables over 100 m, both directions,
 watchdog); Microsoft, AzureLocal-Supportability, Reference-TOR-QOS-Policy-Configuration.md (all commands
 except for DSCP and strict priority) and Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md (PFC off where there is
-none); a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval).
+none); a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval;
+CNPs with strict priority in qos-group 7, looked up 2026-11-29); the same guide, Configuring Queuing and
+Scheduling, Guidelines and Limitations (strict priority on the highest qos-groups, which are adjacent).
 """
 
 from collections.abc import Iterator
@@ -39,6 +44,28 @@ WATCHED = ("", "drop")
 """Watchdog actions of a design that match NX-OS, which drops the packets of a queue that stays paused."""
 
 
+STRICT_QUEUE = max(QUEUES)
+
+
+def queue_by_class(profile: SwitchProfile) -> dict[int, int]:
+    """Queue and qos-group of each traffic class by its number: the class with strict priority has the highest
+    queue. Class 0 is that of unclassified packets and keeps queue 0."""
+    queues = {one.number: one.number for one in profile.traffic_classes.values()}
+    strict = strict_class(profile)
+    if strict is not None:
+        if STRICT_QUEUE in queues:
+            queues[STRICT_QUEUE] = strict
+        queues[strict] = STRICT_QUEUE
+    return queues
+
+
+def strict_class(profile: SwitchProfile) -> int | None:
+    """Number of the traffic class that has strict priority on NX-OS; None for none."""
+    classes = profile.traffic_classes.values()
+    strict = [one.number for one in classes if one.scheduling == "strict" and one.number in QUEUES]
+    return max(strict, default=DEFAULT) or None
+
+
 def qos(switch: SwitchIntent) -> Iterator[Output]:
     """Switch-wide QoS configuration, without port commands."""
     for name in switch.profiles:
@@ -68,23 +95,23 @@ def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
         ("pcp", "cos", codes_by_class(profile, profile.pcp_map), origin_of(profile, "pcp_map")),
         ("dscp", "dscp", codes_by_class(profile, profile.dscp_map), origin_of(profile, "dscp_map")),
     )
-    queues = []
-    for queue in QUEUES:
+    matched = []
+    for number in QUEUES:
         matches = [
-            line(f"match {word_of} {numbers(codes[queue])}", place)
+            line(f"match {word_of} {numbers(codes[number])}", place)
             for trust, word_of, codes, place in trusted
-            if trust in profile.trust and queue in codes and queue != DEFAULT
+            if trust in profile.trust and number in codes and number != DEFAULT
         ]
         if matches:
-            header = line(f"class-map type qos match-any {safe}-tc{queue}", profile.origin)
+            header = line(f"class-map type qos match-any {safe}-tc{number}", profile.origin)
             yield from block(header, matches)
-            queues.append(queue)
+            matched.append(number)
     policy: list[Output] = []
-    for queue in queues:
+    queues = queue_by_class(profile)
+    for number in matched:
         place = origin_of(profile, "traffic_classes")
-        policy += block(
-            line(f"class {safe}-tc{queue}", place), [line(f"set qos-group {queue}", place, profile.origin)]
-        )
+        group = line(f"set qos-group {queues[number]}", place, profile.origin)
+        policy += block(line(f"class {safe}-tc{number}", place), [group])
     if policy:
         yield from block(line(f"policy-map type qos {safe}-in", profile.origin), policy)
 
@@ -99,10 +126,11 @@ def classifies(profile: SwitchProfile) -> bool:
 def _queuing_policy(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """Queuing policy with share, strict priority, and ECN of each queue. Queues without a class get no
     share."""
-    classes = {one.number: one for one in profile.traffic_classes.values()}
+    queues = queue_by_class(profile)
+    classes = {queues[one.number]: one for one in profile.traffic_classes.values()}
     if not classes:
         return
-    strict = max((one.number for one in classes.values() if one.scheduling == "strict"), default=None)
+    strict = strict_class(profile)
     body: list[Output] = []
     for queue in reversed(QUEUES):
         label = "-default" if queue == DEFAULT else str(queue)
@@ -120,6 +148,11 @@ def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Output]
     path = "profiles.traffic_classes"
     if one.scheduling == "strict" and one.number == strict:
         yield line("priority level 1", origin_of(one, "scheduling"))
+    elif one.scheduling == "strict" and one.number == DEFAULT:
+        reason = (
+            "strict priority is documented for the highest queue, but queue 0 has the unclassified packets"
+        )
+        yield not_configured(f"{path}.scheduling", one, reason, thing)
     elif one.scheduling == "strict":
         reason = "only one priority queue is documented: that of the highest class"
         yield not_configured(f"{path}.scheduling", one, reason, thing)
@@ -167,13 +200,13 @@ def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
     body: list[Output] = []
     ports = [port for port in switch.ports.values() if port.profile == name]
     largest = max(ports, key=lambda port: port.mtu, default=None)
-    for queue in sorted({one.number for one in profile.traffic_classes.values()} & set(QUEUES)):
+    class_by_queue = {queue: number for number, queue in queue_by_class(profile).items()}
+    for queue in sorted(class_by_queue.keys() & set(QUEUES)):
         label = "-default" if queue == DEFAULT else str(queue)
         inner: list[Output] = []
-        if queue in pauses:
-            inner.append(
-                line(f"pause pfc-cos {numbers(pauses[queue])}", origin_of(profile, "pfc_priorities"))
-            )
+        paused = pauses.get(class_by_queue[queue])
+        if paused:
+            inner.append(line(f"pause pfc-cos {numbers(paused)}", origin_of(profile, "pfc_priorities")))
         if largest is not None:
             inner.append(line(f"mtu {largest.mtu}", origin_of(largest, "mtu")))
         header = line(f"class type network-qos c-8q-nq{label}", origin_of(profile, "traffic_classes"))

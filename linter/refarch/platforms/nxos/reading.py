@@ -274,8 +274,9 @@ class _QosReader:
             if len(body) != 1 or label not in self.classes:
                 raise ReadingError(label)
             (group,) = groups_of_match(r"set qos-group (\d)", body[0])
-            if label != f"{name}-tc{group}":
-                raise ReadingError(f"{label} has group {group}")
+            (number,) = groups_of_match(rf"{re.escape(name)}-tc(\d)", label)
+            if number != group:
+                profile.setdefault("moved", {})[to_number(group)] = to_number(number)
             codes = self.classes.pop(label)
             for kind, field in (("cos", "pcp"), ("dscp", "dscp")):
                 profile.setdefault(field, {}).update({code: to_number(group) for code in codes.get(kind, ())})
