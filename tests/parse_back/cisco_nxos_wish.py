@@ -152,6 +152,8 @@ def _interface(tree: Tree, switch: SwitchIntent, section: str, name: str, part: 
         return
     if profile in switch.profiles:
         _quality(tree, switch, profile, part)
+    elif _main(switch) in switch.profiles and _pauses(switch, _main(switch)):
+        part["pfc"] = "off"
     _layers(part)
     if part.get("peer_link"):
         part["tree"] = "network"

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from cli_lines import with_class, with_profile
+from cli_lines import with_class, with_port, with_profile
 from nxos_lines import FABRIC, LOSSLESS, body, told, tops
 
 from refarch.api.intent import PauseWatchdog, SwitchIntent
@@ -55,6 +55,20 @@ def test_what_is_lossless_is_so_from_the_code_point_to_the_frame() -> None:
         "priority-flow-control watch-dog-interval on",
         f"service-policy type qos input {NAME}-in",
     ]
+
+
+def test_ports_without_a_profile_have_no_pfc() -> None:
+    """In the default mode, auto, the far end could turn on the pauses of the network-qos policy."""
+    name = PORT.removeprefix("interface ")
+    bare = with_port(LOSSLESS, name, profile="", dcbx="")
+    found = [line for line in body(bare, PORT) if "priority-flow" in line or "policy" in line]
+    assert found == ["priority-flow-control mode off"]
+    (link,) = (bond.name for bond in LOSSLESS.bonds.values() if bond.peer_link)
+    members = {one: LOSSLESS.ports[one]._replace(profile="") for one in LOSSLESS.bonds[link].members}
+    unpaired = LOSSLESS._replace(ports={**LOSSLESS.ports, **members})
+    assert "priority-flow-control mode off" in body(unpaired, f"interface {link}")
+    lossy = with_profile(bare, pfc_priorities=())
+    assert not [line for line in body(lossy, PORT) if "priority-flow" in line]
 
 
 def test_queues_without_a_class_have_no_share() -> None:

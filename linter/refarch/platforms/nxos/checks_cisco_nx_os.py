@@ -46,7 +46,7 @@ from ..switch_checks import (
     with_profile,
 )
 from .layer3 import RESERVED
-from .qos import queue_by_class, strict_class
+from .qos import pauses, queue_by_class, strict_class
 
 NOS = "cisco-nx-os"
 
@@ -233,6 +233,10 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
             yield asked.check(
                 dcbx, "Detected", "IEEE 802.1", origin, AZURE, compare="contains", row=port.name
             )
+    if pauses(asked.intent):
+        for port in asked.intent.ports.values():
+            if not port.profile:
+                yield asked.check(run, "Mode", "Off", port.origin, AZURE, row=full_name(port.name))
     for profile in asked.intent.profiles.values():
         if profile.pfc_priorities:
             system = "show policy-map system type network-qos"

@@ -6,7 +6,10 @@ policies on ports and port channels, vPC; trunks, edge, MTU in Reference-TOR-QOS
 the expected configuration std_cisco_nxos_switched of its Azure Local Physical Network Config Tool
 (channel-group, lldp tlv-select, unused ports); Cisco, Terraform provider nxos (values of FEC, maps of
 splits), and Ansible collection cisco.nxos (system jumbomtu); Intel, mfd-switchmanagement, class for NX-OS
-(lldp dcbx version); Batfish's grammar of NX-OS (interface breakout module M port P map).
+(lldp dcbx version); Batfish's grammar of NX-OS (interface breakout module M port P map). Looked up
+2026-11-29: Microsoft, AzureLocal-Supportability, Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md, Recommended
+Configuration (``priority-flow-control mode off`` on ports without lossless traffic); Cisco, NX-API REST SDK
+9.3(x), Configuring Priority Flow Control (modes auto, on, off).
 """
 
 import re
@@ -19,7 +22,7 @@ from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
 from ..qos_classes import main_profile, pfc_priorities_by_class
 from ..target import ConfigLine, cosmetic, word
-from .qos import WATCHED, classifies
+from .qos import WATCHED, classifies, pauses
 
 LARGEST_CHANNEL = 4096
 USUAL_MTU, LARGEST_MTU = 1500, 9216
@@ -153,6 +156,7 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     name = _profile_of_bond(switch, record) if isinstance(record, SwitchBond) else record.profile
     profile = switch.profiles.get(name)
     if profile is None:
+        yield from _without_pfc(switch, record)
         return
     place, safe = origin_of(record, "profile"), word(name, profile.origin)
     no_drop = bool(pfc_priorities_by_class(profile))
@@ -173,6 +177,14 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     # The queuing policy of the main profile is under system qos.
     if name != main_profile(switch) and profile.traffic_classes:
         yield line(f"service-policy type queuing output {safe}-out", place)
+
+
+def _without_pfc(switch: SwitchIntent, record: SwitchPort | SwitchBond) -> Iterator[Output]:
+    """PFC off on a port without a QoS profile, if other ports of the switch pause: the network-qos policy is
+    that of the whole switch, and in the default mode, auto, DCBX of the far end can turn its pauses on."""
+    if pauses(switch):
+        main = switch.profiles[main_profile(switch)]
+        yield line("priority-flow-control mode off", record.origin, origin_of(main, "pfc_priorities"))
 
 
 def _missing_profile(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:

@@ -193,10 +193,16 @@ def _amount(size: int) -> str:
     return f"{size // 1000} kbytes" if size % 1000 == 0 else f"{size} bytes"
 
 
+def pauses(switch: SwitchIntent) -> bool:
+    """True if the network-qos policy of the switch has a no-drop class."""
+    main = switch.profiles.get(main_profile(switch))
+    return main is not None and bool(pfc_priorities_by_class(main))
+
+
 def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
     """Network-qos policy of the switch, which has only one: PFC classes and MTU."""
     profile = switch.profiles[name]
-    pauses = pfc_priorities_by_class(profile)
+    paused_by_class = pfc_priorities_by_class(profile)
     body: list[Output] = []
     ports = [port for port in switch.ports.values() if port.profile == name]
     largest = max(ports, key=lambda port: port.mtu, default=None)
@@ -204,7 +210,7 @@ def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
     for queue in sorted(class_by_queue.keys() & set(QUEUES)):
         label = "-default" if queue == DEFAULT else str(queue)
         inner: list[Output] = []
-        paused = pauses.get(class_by_queue[queue])
+        paused = paused_by_class.get(class_by_queue[queue])
         if paused:
             inner.append(line(f"pause pfc-cos {numbers(paused)}", origin_of(profile, "pfc_priorities")))
         if largest is not None:
