@@ -1,6 +1,7 @@
 """What a design wants, as OS10 says it: what follows from a wish on this platform is spelled out."""
 
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 from refarch.api.intent import SwitchIntent, SwitchProfile
@@ -40,9 +41,11 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
         first = switch.bonds[switch.ports[bond["members"][0]].bond]
         bond |= {"description": f"to {' and '.join(first.far_devices)}", "shut": False}
         _layers(bond)
-    if "pair" in tree:
+    if "pair" in tree and switch.mlag is not None:
         tree["pair"]["role"] = "4096" if tree["pair"].pop("first", False) else "8192"
         tree["pair"]["members"] = members
+        names = " ".join(sorted((switch.name, switch.mlag.peer)))
+        tree["pair"]["mac"] = "02" + "".join(f":{byte:02x}" for byte in sha256(names.encode()).digest()[:5])
     tree["told"] = _told(switch)
     tree["profiles"] = non_empty(
         {_safe(name): _profile(one, tree, name) for name, one in switch.profiles.items()}

@@ -116,6 +116,7 @@ NOT_MICROSOFTS = (
     Reviewed("interface ethernet.*", r"dcbx version (ieee|cee)", INTEL),
     Reviewed("interface ethernet.*", r"no lldp tlv-select dcbxp", ROLES + "os10_lldp"),
     Reviewed("", r"vlt-domain \d+", AZURE),
+    Reviewed("vlt-domain .*", r"vlt-mac [0-9a-f:]{17}", "Dell, KB 000317732, VLT reference architecture"),
     Reviewed(
         "vlt-domain .*",
         r"(backup destination|discovery-interface|primary-priority) \S+",

@@ -1,6 +1,7 @@
 """The target for OS10: ports, port channels, VLANs with their gateways, the pair; line by line, and what is
 told where OS10 cannot have it."""
 
+import re
 from functools import partial
 from typing import Any
 
@@ -147,10 +148,23 @@ def test_the_pair_is_made_of_ports_and_sees_its_peer_over_ipv6_too() -> None:
         ),
     ):
         switch = PAIR._replace(mlag=PAIR.mlag._replace(**fields))
-        assert body(switch, "vlt-domain 7") == [*lines, "primary-priority 4096"], fields
+        assert body(switch, "vlt-domain 7")[:-2] == [*lines, "primary-priority 4096"], fields
     second = PAIR._replace(mlag=PAIR.mlag._replace(is_first=False))
-    assert body(second, "vlt-domain 7")[-1] == "primary-priority 8192"
+    assert body(second, "vlt-domain 7")[-3] == "primary-priority 8192"
     assert tops(PAIR, "interface port-channel") == ["interface port-channel10"]
+
+
+def test_both_switches_of_a_pair_have_one_mac_address() -> None:
+    """Dell KB 000317732: else the port channels of the second switch flap when the first one fails."""
+    assert PAIR.mlag is not None
+    first, second = (
+        body(SWITCHES[f"esa-dell-vlt {name}"], "vlt-domain 7")[-1] for name in ("rz1-s5248-1", "rz1-s5248-2")
+    )
+    assert first == second
+    mac = first.removeprefix("vlt-mac ")
+    assert re.fullmatch("02(:[0-9a-f]{2}){5}", mac)
+    other = PAIR._replace(mlag=PAIR.mlag._replace(peer="rz2-s5248-2"))
+    assert body(other, "vlt-domain 7")[-1] != first
 
 
 def test_a_domain_is_1_to_255() -> None:

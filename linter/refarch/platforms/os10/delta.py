@@ -41,6 +41,7 @@ OS10 = Language(
         *("flowcontrol receive", "flowcontrol transmit", "service-policy input type network-qos"),
         *("service-policy output type queuing", "qos-map traffic-class", r"trust-map (?:dot1p|dscp)"),
         *("spanning-tree port type", "spanning-tree bpduguard", "backup destination", "primary-priority"),
+        "vlt-mac",
         *(
             "router-id",
             "remote-as",

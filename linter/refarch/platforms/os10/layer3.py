@@ -3,9 +3,12 @@
 Sources, looked up 2026-11-23: Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP
 (H19195.5, April 2026: interface vlan, vrrp-group, vlt-domain), and Ansible collection dellemc.os10 (roles
 os10_vlt, os10_vrrp, os10_vlan), and OS10 user guides, Virtual Link Trunking, VLT backup (backup destination
-ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is the IP MTU plus 32 bytes).
+ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is the IP MTU plus 32 bytes);
+Dell, KB 000317732, SmartFabric OS10 Virtual Link Trunking Layer 2 Reference Architecture (vlt-mac; looked up
+2026-11-29).
 """
 
+import hashlib
 import zlib
 from collections.abc import Iterator
 
@@ -24,6 +27,9 @@ FIRST_PRIORITY, SECOND_PRIORITY = 4096, 8192
 """Priorities of the VLT pair: the switch with the lower value becomes primary."""
 
 LARGEST_VRRP_GROUP = 255
+
+LOCALLY_ADMINISTERED = 0x02
+"""First byte of a unicast MAC address that no vendor assigns."""
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
@@ -152,6 +158,16 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
                 yield line(f"discovery-interface {word(member, place)}", place, origin_of(mlag, "peer_link"))
     priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
     yield line(f"primary-priority {priority}", origin_of(mlag, "is_first"))
+    yield line("! The design states no MAC address of the pair; it is derived from the names of the switches")
+    yield line(f"vlt-mac {pair_mac(switch, mlag)}", origin_of(mlag, "peer"))
+
+
+def pair_mac(switch: SwitchIntent, mlag: MlagPair) -> str:
+    """MAC address of a VLT pair, the same on both switches: locally administered, and different for pairs
+    with other names. Without one, the port channels of the second switch flap when the first switch
+    fails."""
+    digest = hashlib.sha256(" ".join(sorted((switch.name, mlag.peer))).encode()).digest()
+    return ":".join(f"{byte:02x}" for byte in (LOCALLY_ADMINISTERED, *digest[:5]))
 
 
 def domain(mlag: MlagPair) -> tuple[int, bool]:

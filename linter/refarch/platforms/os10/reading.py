@@ -158,12 +158,13 @@ class _Os10Reader(SwitchReader):
         self.put("pair", "domain", domain)
         for text in plain_commands(block.inner):
             word, value = groups_of_match(
-                r"(backup destination(?: ipv6)?|discovery-interface|primary-priority) (\S+)", text
+                r"(backup destination(?: ipv6)?|discovery-interface|primary-priority|vlt-mac) (\S+)", text
             )
             if word == "discovery-interface":
                 self.put_command("pair", "members+", value)
             else:
-                self.put("pair", "peer" if word.startswith("backup") else "role", value)
+                fields = {"primary-priority": "role", "vlt-mac": "mac"}
+                self.put("pair", fields.get(word, "peer"), value)
 
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
         if port.pop("layer", None) != 3 or port.pop("mtu", None) != bond.get("mtu"):
