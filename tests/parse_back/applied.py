@@ -28,7 +28,8 @@ ONE = re.compile(
     r"|qos map (?:cos|dscp|traffic-class) \d+ to \S+|service-policy type \S+ (?:input|output)"
     r"|service-policy type network-qos|service-policy (?:input|output) type \S+|spanning-tree port type"
     r"|spanning-tree bpduguard|trust-map \w+|qos-map traffic-class|backup destination|primary-priority"
-    r"|vlt-mac|system jumbomtu|lldp tlv-select dcbxp|dcbx enable|interface breakout .+(?= map)|ip address dhcp"
+    r"|vlt-mac"
+    r"|system jumbomtu|lldp tlv-select dcbxp|dcbx enable|interface breakout .+(?= map)|ip address dhcp"
     r"|ip virtual-router mac-address|vrf member|ip address(?!.* secondary| virtual| dhcp)"
 )
 

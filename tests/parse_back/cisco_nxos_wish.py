@@ -30,6 +30,12 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
         for name, part in tree.get(section, {}).items():
             _interface(tree, switch, section, name, part)
     _pair(tree, switch)
+    if switch.spanning_tree is not None and switch.spanning_tree.mode in ("mst", "rapid-pvst"):
+        mode, priority = switch.spanning_tree.mode, switch.spanning_tree.priority
+        instances = "mst 0" if mode == "mst" else "vlan 1-3967"
+        tree["spanning_tree"] = {"mode": mode}
+        if priority is not None:
+            tree["spanning_tree"]["priority"] = f"{instances} priority {priority}"
     for number, gateway in tree.get("gateways", {}).items():
         tree["gateways"][number] = _gateway(switch, number, gateway)
     tree["features"] = _features(tree, switch)
@@ -196,6 +202,12 @@ def _pair(tree: Tree, switch: SwitchIntent) -> None:
     pair = tree.get("pair")
     if pair is not None:
         pair["role"] = "1000" if pair.pop("first", False) else "2000"
+        if switch.mlag is not None:
+            yes = {True: "yes", False: "no", None: ""}
+            pair["peer-gateway"] = yes[switch.mlag.peer_gateway]
+            pair["auto-recovery"] = yes[switch.mlag.auto_recovery]
+            pair["delay restore"] = switch.mlag.restore_delay
+            tree["pair"] = pair = non_empty(pair)
         if "peer" in pair and switch.management is not None:
             pair["source"] = switch.management.address.partition("/")[0]
 

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from refarch.api.intent import SwitchIntent, SwitchProfile
+from refarch.platforms.industry_cli import numbers
 from refarch.platforms.industry_reading import Tree, non_empty
 from refarch.platforms.target import NotConfigured
 
@@ -44,9 +45,19 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     if "pair" in tree and switch.mlag is not None:
         tree["pair"]["role"] = "4096" if tree["pair"].pop("first", False) else "8192"
         tree["pair"]["members"] = members
+        if switch.mlag.restore_delay is not None:
+            tree["pair"]["delay-restore"] = str(switch.mlag.restore_delay)
+        if switch.mlag.peer_gateway is not None:
+            tree["pair"]["peer-routing"] = "yes" if switch.mlag.peer_gateway else "no"
         names = " ".join(sorted((switch.name, switch.mlag.peer)))
         tree["pair"]["mac"] = "02" + "".join(f":{byte:02x}" for byte in sha256(names.encode()).digest()[:5])
     tree["told"] = _told(switch)
+    stp = switch.spanning_tree
+    if stp is not None and stp.mode in ("rstp", "mst", "rapid-pvst"):
+        instances = {"rstp": "rstp", "mst": "mst 0"}.get(stp.mode, f"vlan {numbers(switch.vlans)}")
+        has_priority = stp.priority is not None and not instances.endswith(" ")
+        written = f"{instances} priority {stp.priority}" if has_priority else ""
+        tree["spanning_tree"] = non_empty({"mode": stp.mode, "priority": written})
     tree["profiles"] = non_empty(
         {_safe(name): _profile(one, tree, name) for name, one in switch.profiles.items()}
     )

@@ -119,6 +119,8 @@ BY_PATH: Mapping[str, tuple[Any, ...]] = {
     "bgp.unnumbered.interface": ("swp31", "swp32"),
     "bgp.unnumbered.number": (65001, 65002),
     "management.interface": ("eth0", "eth1"),
+    "spanning_tree.mode": ("mst", "rapid-pvst"),
+    "spanning_tree.priority": (4096, 8192),
 }
 """By the path of the field, before its name."""
 

@@ -63,16 +63,23 @@ def paragraphs(result: api.LintResult) -> list[str]:
     return blocks
 
 
+UNSTATED = (
+    "! The design does not state peer-gateway, auto-recovery, delay restore; the defaults of NX-OS apply"
+)
+
+
 def test_both_switches_of_a_pair_meet() -> None:
     first, second = TOR, SWITCHES["azure-local-two-node TOR2"]
     keepalive = "peer-keepalive destination {} source {} vrf management"
     assert body(first, "vpc domain 1") == [
         "role priority 1000",
         keepalive.format("10.101.175.132", "10.101.175.131"),
+        UNSTATED,
     ]
     assert body(second, "vpc domain 1") == [
         "role priority 2000",
         keepalive.format("10.101.175.131", "10.101.175.132"),
+        UNSTATED,
     ]
 
 
@@ -96,6 +103,7 @@ def test_a_pair_without_management_addresses_has_no_keepalive() -> None:
     assert body(alone, "vpc domain 1") == [
         "role priority 1000",
         "! peer-keepalive to TOR2: the design has no management address for it",
+        UNSTATED,
     ]
     assert told(TOR._replace(management=None), "mlag.peer_address") == [
         ("", "10.101.175.132", "the switch has no management address as the source of the peer keepalive")

@@ -127,6 +127,7 @@ MODEL_IMPACTS: Mapping[str, Impact] = {
     "switches.routes": Impact(RECONFIGURE),
     "switches.bgp": Impact(RECONFIGURE),
     "switches.unused_ports": Impact(RECONFIGURE),
+    "switches.spanning_tree": Impact(RECONFIGURE, MAINTENANCE),
     "mlags": Impact(RECONFIGURE, MAINTENANCE),
     "links": Impact(RECABLE),
     "links.role": Impact(DOCUMENT),

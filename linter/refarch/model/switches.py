@@ -8,7 +8,7 @@ from . import units
 from .context import ModelContext
 from .ranges import expand
 from .routing import build_bgp, build_switch_routes, numbered_bgp
-from .types import Mlag, Network, Part, Port, Switch, UnusedPorts
+from .types import Mlag, Network, Part, Port, SpanningTree, Switch, UnusedPorts
 
 FILE = "wiring.yaml"
 DEFAULT_MTU = 1500
@@ -78,6 +78,9 @@ def _optional_fields(
     if "unused_ports" in data:
         entry, here = data["unused_ports"], origin.child("unused_ports")
         further["unused_ports"] = UnusedPorts(entry.get("shut_down", False), entry.get("vlan"), here)
+    if "spanning_tree" in data:
+        entry, here = data["spanning_tree"], origin.child("spanning_tree")
+        further["spanning_tree"] = SpanningTree(entry["mode"], entry.get("priority"), here)
     return further
 
 
@@ -127,6 +130,9 @@ def build_mlags(context: ModelContext, switches: Mapping[str, Switch]) -> dict[s
             peer_link=data["peer_link"],
             domain=data.get("domain", ""),
             origin=origin,
+            peer_gateway=data.get("peer_gateway"),
+            auto_recovery=data.get("auto_recovery"),
+            restore_delay=data.get("restore_delay"),
         )
     return mlags
 

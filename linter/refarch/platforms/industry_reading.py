@@ -39,6 +39,8 @@ class SwitchReading(NamedTuple):
     ``bond`` instead of the inherited fields."""
     bonds: Mapping[str, Mapping[str, Any]] = {}
     """Port channels by name: fields as of ports, ``members`` and ``mode``."""
+    spanning_tree: Mapping[str, str] = {}
+    """``mode``, and ``priority`` with the instances or VLANs that have it."""
     pair: Mapping[str, Any] = {}
     """``domain``, ``role``, ``peer``, and other settings of the MLAG pair on the platform."""
     gateways: Mapping[int, Mapping[str, Any]] = {}

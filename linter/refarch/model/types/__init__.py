@@ -8,7 +8,7 @@ Each module is one subject; the package gathers their types into one vocabulary,
 need not know its module.
 """
 
-from .cabling import End, Link, Mlag, Rack, RackPlace, Switch, UnusedPorts
+from .cabling import End, Link, Mlag, Rack, RackPlace, SpanningTree, Switch, UnusedPorts
 from .clusters import Cluster, NetworkAtcIntent, Product, Transport
 from .design import Design
 from .file_shares import ShareClient
@@ -81,6 +81,7 @@ __all__ = [
     "SecurityPolicy",
     "Service",
     "ShareClient",
+    "SpanningTree",
     "StoragePolicy",
     "Switch",
     "SwitchRoute",

@@ -21,6 +21,17 @@ class UnusedPorts(NamedTuple):
     at: At = NO_PLACES
 
 
+class SpanningTree(NamedTuple):
+    """Spanning tree of a switch."""
+
+    mode: str
+    """``rapid-pvst``, ``rstp`` or ``mst``."""
+    priority: int | None
+    """Priority of the switch in all VLANs; None where the design leaves it out."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class Switch(NamedTuple):
     """A physical switch."""
 
@@ -54,6 +65,7 @@ class Switch(NamedTuple):
     unused_ports: UnusedPorts | None = None
     existing: bool = False
     """Whether it is in service already, and not bought."""
+    spanning_tree: SpanningTree | None = None
     routes: tuple[SwitchRoute, ...] = ()
     """Static routes of its default VRF, in the order of the design."""
     bgp: Bgp | None = None
@@ -69,6 +81,12 @@ class Mlag(NamedTuple):
     domain: str
     origin: Origin
     at: At = NO_PLACES
+    peer_gateway: bool | None = None
+    """Whether each switch also routes packets to the MAC address of the other."""
+    auto_recovery: bool | None = None
+    """Whether a switch that restarts without the other brings its bonds up alone."""
+    restore_delay: int | None = None
+    """Seconds after a restart before a switch brings up the bonds of the pair."""
 
 
 class End(NamedTuple):

@@ -39,12 +39,14 @@ NXOS = Language(
         *("flowcontrol receive", "flowcontrol send", "service-policy type qos input"),
         *("service-policy type queuing output", "service-policy type network-qos"),
         *("bandwidth remaining percent", "random-detect", "set qos-group", "pause", "priority level"),
+        "delay restore",
         *("router-id", "remote-as", "role priority", "peer-keepalive", "hsrp version", r"ip(?= \d)"),
         r"ip address(?!.* secondary)",
     ),
     top=(
         *("hostname", "ip domain-name", "system jumbomtu", "clock timezone", "clock summer-time"),
         *("vpc domain", "lldp tlv-select dcbxp", "priority-flow-control watch-dog-interval"),
+        *("spanning-tree mode", "spanning-tree vlan 1-3967 priority", "spanning-tree mst 0 priority"),
         r"interface breakout module \d+ port \d+ map",
     ),
     undo=(

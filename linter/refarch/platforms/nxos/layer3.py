@@ -2,7 +2,8 @@
 
 Sources, looked up 2026-11-23: Microsoft, expected configuration std_cisco_nxos_switched of its Azure Local
 Physical Network Config Tool (VLANs, SVIs, HSRP version 2 with the VLAN's number as group), and
-AzureLocal-Supportability, Reference-TOR-2Node-Switchless-Storage.md (vpc domain); Cisco, Ansible collection
+AzureLocal-Supportability, Reference-TOR-2Node-Switchless-Storage.md (vpc domain with delay restore,
+peer-gateway, auto-recovery); Cisco, Ansible collection
 cisco.nxos, module nxos_vpc (peer-keepalive ... vrf management, role priority); netlab, templates for NX-OS
 (vrrpv3; a device shows the address with ``primary``); Batfish's grammar of NX-OS (HSRP for IPv6).
 """
@@ -26,6 +27,13 @@ FIRST_PRIORITY, SECOND_PRIORITY = 1000, 2000
 LARGEST_VRRP_GROUP = 255
 
 PROTOCOLS = ("hsrp", "vrrp")
+
+VPC_COMMANDS = {
+    "peer_gateway": "peer-gateway",
+    "auto_recovery": "auto-recovery",
+    "restore_delay": "delay restore",
+}
+"""Commands of a vPC domain by the field of the pair."""
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
@@ -181,12 +189,27 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
     else:
         peer_name = _printable_text(mlag.peer)
         body.append(line(f"! peer-keepalive to {peer_name}: the design has no management address for it"))
+    body += _behavior(mlag)
     yield from block(line(f"vpc domain {number}", origin_of(mlag, "domain"), mlag.origin), body)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
         yield not_configured("mlag.peer_link", mlag, "it is not the only bond between the two switches")
     if not links:
         yield not_configured("mlag.peer", mlag, "the design has no bond between the two switches")
+
+
+def _behavior(mlag: MlagPair) -> Iterator[Output]:
+    """Behavior of the pair after a restart and for packets to the MAC address of the other switch."""
+    stated = {field: getattr(mlag, field) for field in VPC_COMMANDS}
+    missing = [VPC_COMMANDS[field] for field, value in stated.items() if value is None]
+    if missing:
+        yield line(f"! The design does not state {', '.join(missing)}; the defaults of NX-OS apply")
+    if mlag.restore_delay is not None:
+        yield line(f"delay restore {mlag.restore_delay}", origin_of(mlag, "restore_delay"))
+    for field in ("peer_gateway", "auto_recovery"):
+        command, value = VPC_COMMANDS[field], stated[field]
+        if value is not None:
+            yield line(command if value else f"no {command}", origin_of(mlag, field))
 
 
 def _printable_text(text: str) -> str:

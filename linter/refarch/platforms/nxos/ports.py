@@ -156,7 +156,7 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     name = _profile_of_bond(switch, record) if isinstance(record, SwitchBond) else record.profile
     profile = switch.profiles.get(name)
     if profile is None:
-        yield from _without_pfc(switch, record)
+        yield from _pfc_off(switch, record)
         return
     place, safe = origin_of(record, "profile"), word(name, profile.origin)
     no_drop = bool(pfc_priorities_by_class(profile))
@@ -179,7 +179,7 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         yield line(f"service-policy type queuing output {safe}-out", place)
 
 
-def _without_pfc(switch: SwitchIntent, record: SwitchPort | SwitchBond) -> Iterator[Output]:
+def _pfc_off(switch: SwitchIntent, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """PFC off on a port without a QoS profile, if other ports of the switch pause: the network-qos policy is
     that of the whole switch, and in the default mode, auto, DCBX of the far end can turn its pauses on."""
     if pauses(switch):

@@ -41,6 +41,8 @@ COMMANDS = (
     (r"snmp-server host (\S+) use-vrf management", "services", "snmp_over_management+"),
     (r"((?:no )?lldp tlv-select dcbxp(?: egress-queuing)?)", "", "told"),
     (r"priority-flow-control watch-dog-interval on", "", "watched"),
+    (r"spanning-tree mode (rapid-pvst|mst)", "spanning_tree", "mode"),
+    (r"spanning-tree ((?:vlan 1-3967|mst 0) priority \d+)", "spanning_tree", "priority"),
 )
 """Single-line commands, with the section and the field of the tree that they set."""
 
@@ -143,6 +145,11 @@ class _NxosReader(SwitchReader):
         for text in plain_commands(block.inner):
             if text.startswith("role"):
                 self.put("pair", "role", groups_of_match(r"role priority (\d+)", text)[0])
+                continue
+            behavior = re.fullmatch(r"(no )?(peer-gateway|auto-recovery)|(delay restore) (\d+)", text)
+            if behavior:
+                no, command, delay, seconds = behavior.groups()
+                self.put("pair", command or delay, to_number(seconds) if delay else "no" if no else "yes")
                 continue
             words = r"peer-keepalive destination (\S+) source (\S+) vrf management"
             peer, source = groups_of_match(words, text)

@@ -30,6 +30,7 @@ from .plan import PLAN
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
 from .qos import qos
 from .routing import routing
+from .spanning_tree import spanning_tree
 from .system import quote, system
 
 CHECKPOINT = "refarch-before"
@@ -72,6 +73,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         ("DCBX", dcbx(switch)),
         ("QoS", qos(switch)),
         ("VLANs", vlans(switch)),
+        ("Spanning tree", spanning_tree(switch)),
         ("vPC", pair(switch)),
         ("Port channels", port_channels(switch, PORTS)),
         ("Ports", cabled_ports(switch, PORTS)),

@@ -41,7 +41,7 @@ OS10 = Language(
         *("flowcontrol receive", "flowcontrol transmit", "service-policy input type network-qos"),
         *("service-policy output type queuing", "qos-map traffic-class", r"trust-map (?:dot1p|dscp)"),
         *("spanning-tree port type", "spanning-tree bpduguard", "backup destination", "primary-priority"),
-        "vlt-mac",
+        *("vlt-mac", "delay-restore"),
         *(
             "router-id",
             "remote-as",
@@ -50,7 +50,10 @@ OS10 = Language(
             "lldp tlv-select dcbxp",
         ),
     ),
-    top=("hostname", "clock timezone", "dcbx enable", r"interface breakout \S+ map"),
+    top=(
+        *("hostname", "clock timezone", "dcbx enable", r"interface breakout \S+ map"),
+        *("spanning-tree mode", "spanning-tree (?:rstp|mst 0) priority", r"spanning-tree vlan \S+ priority"),
+    ),
     undo=(
         (r"interface (ethernet\S+)", r"default interface \1"),
         (r"(interface breakout \S+) map .*", r"no \1"),

@@ -3,9 +3,9 @@
 Sources, looked up 2026-11-23: Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP
 (H19195.5, April 2026: interface vlan, vrrp-group, vlt-domain), and Ansible collection dellemc.os10 (roles
 os10_vlt, os10_vrrp, os10_vlan), and OS10 user guides, Virtual Link Trunking, VLT backup (backup destination
-ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is the IP MTU plus 32 bytes);
-Dell, KB 000317732, SmartFabric OS10 Virtual Link Trunking Layer 2 Reference Architecture (vlt-mac; looked up
-2026-11-29).
+ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is the IP MTU plus 32 bytes;
+delay-restore, looked up 2026-11-29); Dell, KB 000317732, SmartFabric OS10 Virtual Link Trunking Layer 2
+Reference Architecture (vlt-mac; looked up 2026-11-29).
 """
 
 import hashlib
@@ -160,6 +160,12 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
     yield line(f"primary-priority {priority}", origin_of(mlag, "is_first"))
     yield line("! The design states no MAC address of the pair; it is derived from the names of the switches")
     yield line(f"vlt-mac {pair_mac(switch, mlag)}", origin_of(mlag, "peer"))
+
+    if mlag.restore_delay is not None:
+        yield line(f"delay-restore {mlag.restore_delay}", origin_of(mlag, "restore_delay"))
+    if mlag.peer_gateway is not None:
+        command = "peer-routing" if mlag.peer_gateway else "no peer-routing"
+        yield line(command, origin_of(mlag, "peer_gateway"))
 
 
 def pair_mac(switch: SwitchIntent, mlag: MlagPair) -> str:

@@ -35,6 +35,8 @@ COMMANDS = (
     (r"ntp server (\S+)", "services", "ntp+"),
     (r"logging server (\S+)", "services", "syslog+"),
     (r"clock timezone standard-timezone (\S+)", "services", "time_zone"),
+    (r"spanning-tree mode (rapid-pvst|rstp|mst)", "spanning_tree", "mode"),
+    (r"spanning-tree ((?:vlan \S+|mst 0|rstp) priority \d+)", "spanning_tree", "priority"),
 )
 """Single-line commands, with the section and the field of the tree that they set."""
 
@@ -157,13 +159,19 @@ class _Os10Reader(SwitchReader):
     def pair(self, block: CommandBlock, domain: str) -> None:
         self.put("pair", "domain", domain)
         for text in plain_commands(block.inner):
+            if text.endswith("peer-routing"):
+                (no,) = groups_of_match(r"(no )?peer-routing", text)
+                self.put("pair", "peer-routing", "no" if no else "yes")
+                continue
             word, value = groups_of_match(
-                r"(backup destination(?: ipv6)?|discovery-interface|primary-priority|vlt-mac) (\S+)", text
+                r"(backup destination(?: ipv6)?|discovery-interface|primary-priority|vlt-mac|delay-restore) "
+                r"(\S+)",
+                text,
             )
             if word == "discovery-interface":
                 self.put_command("pair", "members+", value)
             else:
-                fields = {"primary-priority": "role", "vlt-mac": "mac"}
+                fields = {"primary-priority": "role", "vlt-mac": "mac", "delay-restore": "delay-restore"}
                 self.put("pair", fields.get(word, "peer"), value)
 
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:

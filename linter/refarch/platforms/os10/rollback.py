@@ -2,7 +2,7 @@
 
 Sources, looked up 2026-11-23: Intel, mfd-switchmanagement, class for OS10 (the commands that begin with
 ``no``); Dell, Ansible collection dellemc.os10 (roles os10_vlan, os10_lag, os10_vlt, os10_dns, os10_ntp,
-os10_logging).
+os10_logging; os10_xstp, looked up 2026-11-29).
 """
 
 import re
@@ -15,6 +15,8 @@ _KINDS = (
     (re.compile(r"interface (ethernet\S+|range ethernet\S+)"), "default interface {}"),
     (re.compile(r"interface (vlan(?!1$)\d+|port-channel\d+)"), "no interface {}"),
     (re.compile(r"(vlt-domain \d+)"), "no {}"),
+    (re.compile(r"(spanning-tree mode) .*"), "no {}"),
+    (re.compile(r"(spanning-tree (?:rstp|mst 0|vlan \S+) priority) \d+"), "no {}"),
     (re.compile(r"(policy-map type \S+ \S+|class-map type \S+ \S+|wred \S+)"), "no {}"),
     (re.compile(r"(qos-map traffic-class \S+|trust (?:dot1p|dscp)-map \S+)"), "no {}"),
     (re.compile(r"((?:ntp server|logging server) \S+|management route \S+) ?.*"), "no {}"),

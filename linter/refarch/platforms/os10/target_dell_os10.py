@@ -32,6 +32,7 @@ from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
 from .qos import qos
 from .rollback import undone
 from .routing import routing
+from .spanning_tree import spanning_tree
 from .system import quote, system
 
 HOW_TO_LOAD = (
@@ -82,6 +83,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         ("DCBX", dcbx(switch)),
         ("QoS", qos(switch)),
         ("VLANs and gateways", vlans(switch)),
+        ("Spanning tree", spanning_tree(switch)),
         ("Port channels", port_channels(switch, PORTS)),
         ("Ports", cabled_ports(switch, PORTS)),
         ("VLT", (*interconnects(switch), *pair(switch))),
@@ -117,6 +119,7 @@ TARGET = Target(
         "profiles.pools.size": "no commands for pools by share are documented for OS10",
         "profiles.pools.priorities": "no commands for pools by share are documented for OS10",
         "profiles.pools.traffic_classes": "no commands for pools by share are documented for OS10",
+        "mlag.auto_recovery": "no document describes such a setting of VLT",
         "vxlan": "refarch does not configure VXLAN",
         "routing_is_open": NO_ROUTING,
         **WITHOUT_UNNUMBERED,

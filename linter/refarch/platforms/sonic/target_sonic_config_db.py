@@ -34,6 +34,11 @@ NO_TRAPS = "no model has the table of trap receivers, so `config reload` can ref
 NOT_CONFIGURED = {
     "services.snmp_receivers": NO_TRAPS,
     "services.snmp_version": NO_TRAPS,
+    "spanning_tree.mode": NO_STP,
+    "spanning_tree.priority": NO_STP,
+    "mlag.peer_gateway": "refarch does not configure the MCLAG behavior of SONiC",
+    "mlag.auto_recovery": "refarch does not configure the MCLAG behavior of SONiC",
+    "mlag.restore_delay": "refarch does not configure the MCLAG behavior of SONiC",
     "breakouts.disables": "the switch removes this port itself when the other port is broken out",
     "ports.edge": NO_STP,
     "bonds.edge": NO_STP,

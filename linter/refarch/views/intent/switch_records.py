@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import NO_PLACES
+from ...model.types import NO_PLACES, SpanningTree
 from ...model.types.origins import At
 from .design_info import DesignInfo
 from .infra_services import InfraServices
@@ -115,6 +115,12 @@ class MlagPair(NamedTuple):
     """Management address of the other, without length; empty where the design has none."""
     origin: Origin
     at: At = NO_PLACES
+    peer_gateway: bool | None = None
+    """Whether each switch also routes packets to the MAC address of the other."""
+    auto_recovery: bool | None = None
+    """Whether a switch that restarts without the other brings its bonds up alone."""
+    restore_delay: int | None = None
+    """Seconds after a restart before a switch brings up the bonds of the pair."""
 
 
 class InterfaceAddress(NamedTuple):
@@ -282,5 +288,6 @@ class SwitchIntent(NamedTuple):
     """Whether it carries its VLANs to other switches in VXLAN."""
     origin: Origin
     at: At = NO_PLACES
+    spanning_tree: SpanningTree | None = None
     mtu_counts: str = ""
     """``payload`` or ``frame``: what the MTU of a port counts; empty where no source states it."""

@@ -60,6 +60,7 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
         profiles={name: switch_profile(design.profiles[name]) for name in names if name in design.profiles},
         everywhere=everywhere[0].profile if everywhere else "",
         vxlan=switch.vxlan,
+        spanning_tree=switch.spanning_tree,
         origin=switch.origin,
         at={**switch.at, "everywhere": applied[1]} if applied is not None else switch.at,
         mtu_counts=design.products.get(switch.nos, {}).get("mtu_counts", ""),
@@ -105,5 +106,11 @@ def _mlag_pair(design: Design, switch: Switch) -> MlagPair | None:
         is_first=pair.switches[0] == switch.name,
         peer_address=management_address(design, peer),
         origin=pair.origin,
-        at=dict.fromkeys(("name", "peer", "is_first", "peer_address"), origin_of(pair, "switches")),
+        at={
+            **dict.fromkeys(("name", "peer", "is_first", "peer_address"), origin_of(pair, "switches")),
+            **{name: origin_of(pair, name) for name in ("peer_gateway", "auto_recovery", "restore_delay")},
+        },
+        peer_gateway=pair.peer_gateway,
+        auto_recovery=pair.auto_recovery,
+        restore_delay=pair.restore_delay,
     )
