@@ -204,17 +204,18 @@ def test_marking(low: int, high: int, probability: int | None, lines: list[str])
     ]
 
 
+UNNEEDED = "up to 100 m, and without PFC, Cisco does not require pause buffer settings"
 BUFFERS = (
     "over 100 m, Cisco requires `pause buffer-size ... pause-threshold ... resume-threshold` in an input "
-    "queuing policy, but documents no sizes; without these settings, the class loses frames"
+    "queuing policy, but documents no sizes"
 )
 
 
 @pytest.mark.parametrize(
     ("length", "reason"),
     [
-        (0.5, "up to 100 m, Cisco does not require pause buffer settings"),
-        (100.0, "up to 100 m, Cisco does not require pause buffer settings"),
+        (0.5, UNNEEDED),
+        (100.0, UNNEEDED),
         (100.5, BUFFERS),
         (10_000.0, BUFFERS),
     ],
@@ -232,7 +233,7 @@ def test_the_watchdog_drops_or_is_off(action: str, is_on: bool) -> None:
     line = "priority-flow-control watch-dog-interval on"
     assert tops(switch, "priority-flow-control") == [line] * is_on
     assert (line in body(switch, PORT)) is is_on
-    times = "NX-OS uses fixed times; no command to set them is documented"
+    times = "NX-OS counts in multiples of its poll interval; no document that was read shows the commands"
     deed = "the NX-OS watchdog drops the packets of a queue that stays paused"
     assert told(switch, "profiles.watchdog.detect") == [(NAME, "0.2", times)]
     assert told(switch, "profiles.watchdog.restore") == [(NAME, "0.4", times)]

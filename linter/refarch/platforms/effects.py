@@ -6,13 +6,14 @@ because the device does the same without a command.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from ..core.errors import RefarchError
 from ..views.intent.fields import intent_values_of_fields
 from .not_configured import value_text
-from .target import EFFECTS, NotConfigured, Reason, Target
+from .target import EFFECTS, ConfigLine, NotConfigured, Reason, Target
 
 BREAKS, WEAKENS, ELSEWHERE, COSMETIC = EFFECTS
 
@@ -67,6 +68,17 @@ FIELD_EFFECTS: Mapping[str, FieldEffect] = {
             "ports.dcbx profiles.dcbx",
         ),
         (BREAKS, _NO_PAIR, "mlag bonds.mlag bonds.peer_link"),
+        (
+            WEAKENS,
+            "after a restart, the pair behaves as by the default of the operating system",
+            "mlag.auto_recovery mlag.restore_delay",
+        ),
+        (
+            WEAKENS,
+            "packets to the MAC address of the other switch cross the peer link, and some are dropped there",
+            "mlag.peer_gateway",
+        ),
+        (WEAKENS, "the switch with the lowest MAC address becomes the root", "spanning_tree"),
         (BREAKS, "hosts of the VLAN have no gateway", "gateways"),
         (BREAKS, _NO_ADDRESS, "other_addresses"),
         (BREAKS, _NO_ROUTE, "routes"),
@@ -223,6 +235,24 @@ def breaking_values(target: Target[Any], intent: Any) -> Iterator[NotConfigured]
     if fields:
         yield from never_configured(target, intent, fields)
     yield from target.limits(intent)
+
+
+def breaking_pieces(pieces: Iterable[ConfigLine | NotConfigured]) -> Iterator[NotConfigured]:
+    """Values among the pieces of a file that break the design, for the ``limits`` of a target. A name that no
+    command can contain ends them: render refuses the device."""
+    with suppress(RefarchError):
+        for piece in pieces:
+            if isinstance(piece, NotConfigured) and effect_of(piece).effect == BREAKS:
+                yield piece
+
+
+def remaining_pieces(
+    pieces: Iterable[ConfigLine | NotConfigured],
+) -> Iterator[ConfigLine | NotConfigured]:
+    """Pieces of a file without the values that break the design, for the ``lines`` of a target."""
+    for piece in pieces:
+        if isinstance(piece, ConfigLine) or effect_of(piece).effect != BREAKS:
+            yield piece
 
 
 def _breaks(path: str, reason: str) -> bool:

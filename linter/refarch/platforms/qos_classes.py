@@ -1,11 +1,11 @@
 """QoS profile by traffic class, with the PCPs, DSCPs, and PFC priorities of each class. Shared by targets."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent
 from .industry_cli import not_configured, numbers
-from .target import NotConfigured, weakens
+from .target import NotConfigured, breaks, cosmetic, weakens
 
 DEFAULT = 0
 """Class of priorities that no other class has."""
@@ -54,7 +54,12 @@ def _usual(code: int, codes: Codes) -> int:
 
 
 def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Iterator[NotConfigured]:
-    """Entries of an unused map that differ from the default."""
+    """Entries of an unused map that differ from the default. They matter only to ports that trust the
+    field."""
+    if path.rpartition(".")[2].removesuffix("_map") in profile.trust:
+        reason = weakens(reason, "packets that have only this field are in class 0")
+    else:
+        reason = cosmetic(reason)
     codes: Codes = getattr(profile, path.rpartition(".")[2])
     unusual = [f"{code}: {priority}" for code, priority in codes.items() if priority != _usual(code, codes)]
     if unusual:
@@ -86,6 +91,28 @@ def pfc_without_class(switch: SwitchIntent) -> Iterator[NotConfigured]:
         lost = [priority for priority in profile.pfc_priorities if priority not in classes]
         if lost:
             reason = "the priority is in no traffic class of the profile"
+            yield not_configured("profiles.pfc_priorities", profile, reason, name, numbers(lost))
+
+
+def pfc_without_code_points(
+    switch: SwitchIntent, trusted_fields: Callable[[SwitchProfile], Iterable[str]]
+) -> Iterator[NotConfigured]:
+    """Priorities with PFC whose class no packet gets, for systems that put every packet into class 0 unless a
+    trusted field says otherwise."""
+    for name, profile in switch.profiles.items():
+        classes = class_of_priority(profile)
+        maps = {"pcp": profile.pcp_map, "dscp": profile.dscp_map}
+        reached, fields = {DEFAULT}, tuple(trusted_fields(profile))
+        for field in fields:
+            reached |= set(codes_by_class(profile, maps.get(field, {})))
+        lost = [one for one in profile.pfc_priorities if one in classes and classes[one] not in reached]
+        if lost:
+            reason = breaks(
+                f"no {' or '.join(fields).upper()} has the class of the priority"
+                if fields
+                else "the design does not state which field the ports trust",
+                "all packets are in class 0, so the pauses protect none of them",
+            )
             yield not_configured("profiles.pfc_priorities", profile, reason, name, numbers(lost))
 
 

@@ -21,7 +21,7 @@ from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
 from ..qos_classes import main_profile, pfc_priorities_by_class
-from ..target import ConfigLine, cosmetic, word
+from ..target import ConfigLine, NotConfigured, cosmetic, word
 from .qos import WATCHED, classifies, pauses
 
 LARGEST_CHANNEL = 4096
@@ -45,28 +45,33 @@ def cage(name: str) -> tuple[int, int] | None:
     return (int(match.group(1)), int(match.group(2))) if match else None
 
 
-def breakouts(switch: SwitchIntent) -> Iterator[Output]:
+def breakouts(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Breakouts, which must exist before the breakout ports are configured."""
     for breakout in switch.breakouts.values():
-        place, module_and_number = breakout.origin, cage(breakout.port)
-        split = f"{breakout.speed // 1000}g-{len(breakout.parts)}x"
-        if module_and_number is None or breakout.speed % 1000 or split not in SPLITS:
+        module_and_number = cage(breakout.port)
+        if module_and_number is not None and split_map(breakout) in SPLITS:
+            module, number = module_and_number
+            command = f"interface breakout module {module} port {number} map {split_map(breakout)}"
+            yield line(command, breakout.origin)
+
+
+def split_map(breakout: PortBreakout) -> str:
+    """Map of a breakout, such as ``25g-4x``; empty for a speed that is no whole number of Gbit/s."""
+    return "" if breakout.speed % 1000 else f"{breakout.speed // 1000}g-{len(breakout.parts)}x"
+
+
+def breakout_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Breakouts without a command, and breakout ports with other names than those of NX-OS."""
+    for breakout in switch.breakouts.values():
+        if cage(breakout.port) is None or split_map(breakout) not in SPLITS:
             reason = f"NX-OS breaks out ports EthernetM/P as {', '.join(SPLITS)}"
             for field in ("port", "speed", "parts"):
                 yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
             continue
-        module, number = module_and_number
-        yield line(f"interface breakout module {module} port {number} map {split}", place)
-        yield from _renamed_parts(breakout)
-
-
-def _renamed_parts(breakout: PortBreakout) -> Iterator[Output]:
-    counted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
-    if breakout.parts != counted:
-        reason = (
-            (f"NX-OS names the ports {counted[0]} to {counted[-1]}") if counted else "a breakout needs ports"
-        )
-        yield not_configured("breakouts.parts", breakout, reason, breakout.port)
+        counted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
+        if breakout.parts != counted:
+            reason = f"NX-OS names the ports {counted[0]} to {counted[-1]}"
+            yield not_configured("breakouts.parts", breakout, reason, breakout.port)
 
 
 def _switched_records(switch: SwitchIntent) -> list[SwitchPort | SwitchBond]:

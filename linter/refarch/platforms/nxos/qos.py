@@ -28,10 +28,12 @@ from ..qos_classes import (
     dcbx_of_ports,
     main_profile,
     pfc_priorities_by_class,
+    pfc_without_class,
+    pfc_without_code_points,
     priorities_without_class,
     unused_map,
 )
-from ..target import word
+from ..target import NotConfigured, breaks, cosmetic, weakens, word
 
 USUAL_PROBABILITY = 100
 """Percent of packets marked at the upper threshold if the design states no value, as in Microsoft's
@@ -39,6 +41,15 @@ policy."""
 
 LONGEST_WITHOUT_BUFFERS = 100
 """Cable length in meters up to which Cisco requires no pause buffer settings."""
+
+NO_BUFFERS_NEEDED = cosmetic(
+    f"up to {LONGEST_WITHOUT_BUFFERS} m, and without PFC, Cisco does not require pause buffer settings"
+)
+MISSING_BUFFERS = breaks(
+    f"over {LONGEST_WITHOUT_BUFFERS} m, Cisco requires `pause buffer-size ... pause-threshold ... "
+    "resume-threshold` in an input queuing policy, but documents no sizes",
+    "the lossless class drops frames under congestion",
+)
 
 WATCHED = ("", "drop")
 """Watchdog actions of a design that match NX-OS, which drops the packets of a queue that stays paused."""
@@ -74,7 +85,6 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
     if main:
         yield from _network(switch, main)
         yield from _whole_switch(switch, main)
-        yield from _only_of_main(switch, main)
     if switch.everywhere and switch.everywhere not in switch.profiles:
         yield not_configured("everywhere", switch, "the design has no such profile")
 
@@ -239,13 +249,20 @@ def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Output]:
         yield line("priority-flow-control watch-dog-interval on", *places)
 
 
-def _only_of_main(switch: SwitchIntent, main: str) -> Iterator[Output]:
-    """Settings of other profiles that are not configured, because the switch has only one network-qos
-    policy."""
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Settings of lossless classes that NX-OS cannot have, so that frames are dropped."""
+    yield from pfc_without_class(switch)
+    yield from pfc_without_code_points(switch, lambda profile: profile.trust)
+    main = main_profile(switch)
     for name, profile in switch.profiles.items():
-        if pfc_priorities_by_class(profile) != pfc_priorities_by_class(switch.profiles[main]):
+        paused = pfc_priorities_by_class(profile)
+        # A port without PFC is off, whatever the policy of the switch pauses.
+        if paused and paused != pfc_priorities_by_class(switch.profiles[main]):
             reason = f"a switch has only one network-qos policy, which {main} uses"
             yield not_configured("profiles.pfc_priorities", profile, reason, name)
+        length = profile.cable_length
+        if length is not None and length > LONGEST_WITHOUT_BUFFERS and profile.pfc_priorities:
+            yield not_configured("profiles.cable_length", profile, MISSING_BUFFERS, name)
 
 
 def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Output]:
@@ -260,19 +277,11 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
     if profile.pfc_off:
         reason = "on NX-OS, PFC applies to both directions"
         yield not_configured("profiles.pfc_off", profile, reason, name)
-    if profile.cable_length is not None:
-        yield not_configured("profiles.cable_length", profile, _cable_reason(profile.cable_length), name)
+    if profile.cable_length is not None and not (
+        profile.pfc_priorities and profile.cable_length > LONGEST_WITHOUT_BUFFERS
+    ):
+        yield not_configured("profiles.cable_length", profile, NO_BUFFERS_NEEDED, name)
     yield from _watchdog(profile, name)
-
-
-def _cable_reason(length: float) -> str:
-    if length <= LONGEST_WITHOUT_BUFFERS:
-        return f"up to {LONGEST_WITHOUT_BUFFERS} m, Cisco does not require pause buffer settings"
-    return (
-        f"over {LONGEST_WITHOUT_BUFFERS} m, Cisco requires `pause buffer-size ... pause-threshold ... "
-        "resume-threshold` in an input queuing policy, but documents no sizes; "
-        "without these settings, the class loses frames"
-    )
 
 
 def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
@@ -284,5 +293,9 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
         yield not_configured("profiles.watchdog.action", watchdog, reason, name)
     for field in ("detect", "restore"):
         if getattr(watchdog, field) is not None:
-            reason = "NX-OS uses fixed times; no command to set them is documented"
+            reason = weakens(
+                "NX-OS counts in multiples of its poll interval; no document that was read shows the "
+                "commands",
+                "the watchdog acts and restores after the default times of NX-OS",
+            )
             yield not_configured(f"profiles.watchdog.{field}", watchdog, reason, name)

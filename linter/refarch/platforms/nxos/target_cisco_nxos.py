@@ -17,18 +17,18 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
+from ..effects import breaking_pieces, remaining_pieces
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import WITHOUT_UNNUMBERED, NO_ROUTING
 from ..qos_classes import pfc_without_class
 from ..switch_addresses import own_interfaces
-from ..target import SWITCH, ConfigLine, Proof, System, Target
+from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import NXOS
-from .layer3 import gateways, pair, vlans
-from .limits_cisco_nx_os import LIMITS
+from .layer3 import gateway_limits, gateways, pair, vlans
 from .plan import PLAN
-from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
-from .qos import qos
+from .ports import PORTS, UNUSED_PORTS, breakout_limits, breakouts, dcbx, frames
+from .qos import limits as qos_limits, qos
 from .routing import routing
 from .spanning_tree import spanning_tree
 from .system import quote, system
@@ -54,7 +54,7 @@ HOW_TO_CHANGE = (
 def lines(switch: SwitchIntent) -> Iterator[Output]:
     """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
-    yield from _body(switch)
+    yield from remaining_pieces(_body(switch))
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
@@ -86,6 +86,15 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         yield from part_with_title(title, pieces)
 
 
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Breakouts without a command, lossless classes that drop frames, gateways without their shared address,
+    and what the lines leave out."""
+    yield from breakout_limits(switch)
+    yield from qos_limits(switch)
+    yield from gateway_limits(switch)
+    yield from breaking_pieces(_body(switch))
+
+
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Rollback by a checkpoint of NX-OS."""
     yield ConfigLine(f"! Restores the checkpoint {CHECKPOINT}, completely or not at all.")
@@ -99,7 +108,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cisco-nx-os", "Cisco NX-OS", ">=9.3,<10.6"),),
-    limits=LIMITS.values,
+    limits=limits,
     not_configured={
         "breakouts.disables": "NX-OS has no command for it; leave the port empty",
         "profiles.pools.direction": "a Nexus 9000 divides its buffers itself",

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
-from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
+from ...views.intent.switch_records import PortBreakout, SwitchBond, SwitchIntent, SwitchPort
 from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
-from ..target import cosmetic
+from ..target import ConfigLine, NotConfigured, cosmetic
 from .qos import INDENT, port_qos
 
 LONGEST_DESCRIPTION = 240
@@ -45,23 +45,34 @@ def cage(name: str) -> tuple[str, int] | None:
     return (match.group(1), int(match.group(2))) if match and not match.group(3) else None
 
 
-def breakouts(switch: SwitchIntent) -> Iterator[Output]:
+def breakouts(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Breakouts, which must exist before the breakout ports are configured."""
     for breakout in switch.breakouts.values():
-        slot_and_number, place = cage(breakout.port), breakout.origin
-        by_command = switch.model in SPLIT_BY_INTERFACE and breakout.speed % 1000 == 0
-        if by_command and slot_and_number is not None:
+        slot_and_number = _slot_and_number(switch, breakout)
+        if slot_and_number is not None:
             slot, number = slot_and_number
             split = f"{breakout.speed // 1000}g-{len(breakout.parts)}x"
-            yield line(f"interface breakout {slot}/{number} map {split}", place)
-            counted = tuple(f"{breakout.port}:{part}" for part in range(1, len(breakout.parts) + 1))
-            if breakout.parts != counted:
-                reason = "OS10 numbers breakout ports from :1"
-                yield not_configured("breakouts.parts", breakout, reason, breakout.port)
+            yield line(f"interface breakout {slot}/{number} map {split}", breakout.origin)
+
+
+def _slot_and_number(switch: SwitchIntent, breakout: PortBreakout) -> tuple[str, int] | None:
+    """Slot and number of a port with a breakout command; None for a port without one."""
+    by_command = switch.model in SPLIT_BY_INTERFACE and breakout.speed % 1000 == 0
+    return cage(breakout.port) if by_command else None
+
+
+def breakout_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Breakouts without a command, and breakout ports with other names than those of OS10."""
+    for breakout in switch.breakouts.values():
+        if _slot_and_number(switch, breakout) is None:
+            reason = "the breakout command of this model is not documented; break out the port by hand first"
+            for field in ("port", "speed", "parts"):
+                yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
             continue
-        reason = "the breakout command of this model is not documented; break out the port by hand first"
-        for field in ("port", "speed", "parts"):
-            yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
+        counted = tuple(f"{breakout.port}:{part}" for part in range(1, len(breakout.parts) + 1))
+        if breakout.parts != counted:
+            reason = "OS10 numbers breakout ports from :1"
+            yield not_configured("breakouts.parts", breakout, reason, breakout.port)
 
 
 def dcbx(switch: SwitchIntent) -> Iterator[Output]:

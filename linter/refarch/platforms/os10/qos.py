@@ -22,7 +22,7 @@ from ...views.intent.switch_records import SwitchIntent, SwitchPort
 from ..industry_cli import Output, block, line, not_configured, numbers
 from ..industry_ports import PortWalk
 from ..qos_classes import QUEUES, dcbx_of_ports, priorities_without_class, unused_map
-from ..target import word
+from ..target import weakens, word
 
 USUAL_PROBABILITY = 100
 """Percent of packets marked at the upper threshold if the design states no value, as in Dell's example."""
@@ -226,7 +226,8 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
             if trusted
             else "OS10 classifies by a map of PCPs or DSCPs, but the profile has none"
         )
-        yield not_configured("profiles.trust", profile, reason, name, ", ".join(others))
+        ignored = weakens(reason, "packets are classified by the other field only")
+        yield not_configured("profiles.trust", profile, ignored, name, ", ".join(others))
     for one in TRUSTED:
         if one != trusted:
             reason = f"ports do not trust {one.upper()}"

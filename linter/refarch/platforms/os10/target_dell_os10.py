@@ -18,18 +18,18 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
+from ..effects import breaking_pieces, remaining_pieces
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import WITHOUT_UNNUMBERED, NO_ROUTING
-from ..qos_classes import pfc_without_class
+from ..qos_classes import pfc_without_class, pfc_without_code_points
 from ..switch_addresses import own_interfaces
-from ..target import SWITCH, ConfigLine, Proof, System, Target
+from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import OS10
-from .layer3 import pair, vlans
-from .limits_dell_os10 import LIMITS
+from .layer3 import gateway_limits, pair, vlans
 from .plan import PLAN
-from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
-from .qos import qos
+from .ports import PORTS, UNUSED_PORTS, breakout_limits, breakouts, dcbx, interconnects
+from .qos import qos, trust
 from .rollback import undone
 from .routing import routing
 from .spanning_tree import spanning_tree
@@ -50,7 +50,7 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
     yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _split(list(breakouts(switch)))
     yield from map(ConfigLine, BEGIN)
-    yield from _body(switch)
+    yield from remaining_pieces(_body(switch))
     yield from map(ConfigLine, END)
 
 
@@ -95,6 +95,16 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         yield from part_with_title(title, pieces)
 
 
+def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Breakouts without a command, lossless classes that drop frames, gateways without their shared address,
+    and what the lines leave out."""
+    yield from breakout_limits(switch)
+    yield from pfc_without_class(switch)
+    yield from pfc_without_code_points(switch, lambda profile: filter(None, (trust(profile),)))
+    yield from gateway_limits(switch)
+    yield from breaking_pieces(_body(switch))
+
+
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Transaction that removes the settings of the configuration file. Breakouts stay."""
     yield from map(ConfigLine, BEGIN)
@@ -110,7 +120,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("dell-os10", "Dell SmartFabric OS10", ">=10.5,<10.6"),),
-    limits=LIMITS.values,
+    limits=limits,
     not_configured={
         "breakouts.disables": "OS10 has no command for it; leave the port empty",
         "profiles.cable_length": "no headroom sizes are documented; the switch uses its own",
