@@ -106,6 +106,11 @@ TARGET = Target(
         "profiles.pools.size": NO_POOLS,
         "profiles.pools.priorities": NO_POOLS,
         "profiles.pools.traffic_classes": NO_POOLS,
+        "spanning_tree.mode": "refarch does not configure spanning tree on Junos",
+        "spanning_tree.priority": "refarch does not configure spanning tree on Junos",
+        "mlag.peer_gateway": "refarch does not configure this behavior of a pair on Junos",
+        "mlag.auto_recovery": "refarch does not configure this behavior of a pair on Junos",
+        "mlag.restore_delay": "refarch does not configure this behavior of a pair on Junos",
         "vxlan": "refarch does not configure VXLAN",
     },
     proof=Proof(
