@@ -4,7 +4,8 @@ Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10 (``show ver
 running-configuration``, ``show interface ethernet``, ``show lldp neighbors``, ``show port-channel
 summary``, ``show vlt``); Intel, mfd-switchmanagement, Dell OS10, with recorded outputs of ``show
 interface`` and ``show lldp neighbors`` and with ``show running-configuration interface``; Microsoft's
-expected configurations of OS10, for the lines of QoS.
+expected configurations of OS10, for the lines of QoS. Looked up 2026-11-29: a mail with recorded outputs of
+``show queuing statistics interface``.
 """
 
 from collections.abc import Iterator
@@ -12,17 +13,19 @@ from collections.abc import Iterator
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchPort
-from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
+from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, bond_checks, far_ends, management, members, release
 from ..switch_checks import (
     SwitchQuestion,
     carriers,
     lossless,
+    queue_of,
     silent,
     switches,
     unread,
     vlan_numbers,
     vlans_origin,
+    with_profile,
 )
 
 NOS = "dell-os10"
@@ -39,9 +42,15 @@ EXPECTED = SourceDocument(
     "https://github.com/microsoft/Azure_Local_Physical_Network_Config_Tool",
 )
 
+MEASURED = SourceDocument(
+    "Linux netdev mailing list, nvme-tcp: support specifying the congestion-control, 2022-03-25 (recorded "
+    "outputs of two switches)",
+    "https://lore.kernel.org/netdev/20220325201123.00002f28@tom.com/",
+)
+
 OPERATION = (
-    "no document describes a command that shows the operational state of the ports, so the configuration "
-    "is checked"
+    "no document shows the output of a command for the operational state of the ports, so the configuration "
+    "and the drops of the queues are checked"
 )
 
 
@@ -54,6 +63,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _bonds(asked)
         yield from _vlt(asked)
         yield from _flow_control(asked)
+        yield from _drops(asked)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
@@ -65,7 +75,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
                 "FEC other than RS", "no document lists the keywords that OS10 shows"
             )
         if profiles:
-            yield asked.unchecked_setting("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
+            yield asked.unchecked_setting("state of PFC, ETS, and ECN, and counters of pauses", OPERATION)
         if any(profile.dcbx for profile in profiles):
             reason = "Intel's code uses `show lldp dcbx interface`, but no document shows its output"
             yield asked.unchecked_setting("DCBX", reason)
@@ -192,6 +202,23 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
         if profile.pfc_priorities:
             run, place = "show running-configuration", origin_of(profile, "pfc_priorities")
             yield asked.check(run, "pfc-cos", profile.pfc_priorities, place, EXPECTED, compare="exactly")
+
+
+def _drops(asked: SwitchQuestion) -> Iterator[Check]:
+    """Checks that the queue of RDMA drops nothing under load."""
+    for port, profile in with_profile(asked):
+        queue = queue_of(profile, profile.rdma_priority)
+        if queue is not None:
+            yield asked.check(
+                f"show queuing statistics interface ethernet {_number(port.name)}",
+                "Dropped-Packets",
+                None,
+                queue.origin,
+                MEASURED,
+                compare="unchanged",
+                row=f"{port.name}, Queue {queue.number}",
+                when=LOADED,
+            )
 
 
 CHECKS = Checks(
