@@ -11,7 +11,8 @@ from rich_intents import intents
 
 from parse_back.checking import written
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import target_named
+from refarch.model.types import SpanningTree
+from refarch.platforms.target import ConfigLine, target_named
 
 TARGET = "dell-os10"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))
@@ -27,6 +28,28 @@ def test_configuration_is_the_golden_one(root: Path, golden: Callable[[Path, str
     folder = root / "tests/golden/targets/azure-local-four-converged"
     golden(folder / "tor-1a.os10.cfg", made.text)
     golden(folder / "tor-1a.rollback.os10.cfg", made.rollback_text)
+
+
+def test_rollback_warns_of_the_question_and_removes_spanning_tree() -> None:
+    tree = SpanningTree("rstp", 4096, LOSSLESS.origin)
+    lines = written(TARGET, LOSSLESS._replace(spanning_tree=tree)).rollback_text.splitlines()
+    warning = next(number for number, line in enumerate(lines) if "can ask for a confirmation" in line)
+    assert warning < min(n for n, line in enumerate(lines) if line.startswith("default interface"))
+    assert {"no spanning-tree mode", "no spanning-tree rstp priority"} <= {*lines}
+    bare = LOSSLESS._replace(ports={}, bonds={}, unused_ports={}, mlag=None)
+    assert "can ask for a confirmation" not in written(TARGET, bare).rollback_text
+
+
+def test_a_change_of_the_type_of_a_port_warns_of_the_question() -> None:
+    target = target_named(TARGET)
+    assert target.delta is not None
+    routed = with_port(LOSSLESS, PORT, routed=True, tagged=(), untagged=None, edge=False)
+    changed = [one.text for one in target.delta(LOSSLESS, routed) if isinstance(one, ConfigLine)]
+    assert f"default interface {PORT}" in changed
+    assert any("can ask for a confirmation" in line for line in changed)
+    renamed = LOSSLESS._replace(name="tor-9")
+    same = [one.text for one in target.delta(LOSSLESS, renamed) if isinstance(one, ConfigLine)]
+    assert same and not any("can ask for a confirmation" in line for line in same)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,12 @@ _KINDS = (
     (re.compile(r"(snmp-server host \S+)\b.*"), "no {}"),
 )
 
+CONFIRMATION = (
+    "! `default interface` can ask for a confirmation, which swallows the next pasted line. Enter these "
+    "lines one at a time, and answer `yes`."
+)
+"""Comment before the removals. Practice: no document that was read shows the question."""
+
 _ORDER = ("no vlt-domain", "default interface", "no interface", "no policy-map", "no ")
 """Order of removals: users precede the objects that they use."""
 
@@ -39,6 +45,8 @@ def undone(pieces: Iterable[Output]) -> Iterator[ConfigLine]:
                 if match:
                     found.append(ConfigLine(form.format(match.group(1)), piece.origins))
                     break
+    if any(line.text.startswith("default interface") for line in found):
+        yield ConfigLine(CONFIRMATION)
     yield from sorted(found, key=_place)
 
 

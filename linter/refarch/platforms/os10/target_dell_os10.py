@@ -30,7 +30,7 @@ from .layer3 import gateway_limits, pair, vlans
 from .plan import PLAN
 from .ports import PORTS, UNUSED_PORTS, breakout_limits, breakouts, dcbx, interconnects
 from .qos import qos, trust
-from .rollback import undone
+from .rollback import CONFIRMATION, undone
 from .routing import routing
 from .spanning_tree import spanning_tree
 from .system import quote, system
@@ -73,6 +73,8 @@ def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
     yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _split([*split])
     yield from map(ConfigLine, BEGIN)
+    if any(isinstance(piece, ConfigLine) and piece.text.startswith("default interface") for piece in made):
+        yield ConfigLine(CONFIRMATION)
     yield from made
     yield from map(ConfigLine, END)
 
