@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from refarch.api.intent import FurtherSubnet, SwitchGateway, SwitchIntent, SwitchProfile
 from refarch.platforms.eos.reading import SNMP_USER
+from refarch.platforms.industry_cli import numbers as ranges
 from refarch.platforms.industry_reading import Tree, non_empty
 from refarch.platforms.target import NotConfigured
 
@@ -57,6 +58,17 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     _management(tree, wish, switch)
     _whole_switch(tree, wish, switch)
     _pair(tree, switch)
+    stp, vlans = switch.spanning_tree, ranges(vlan.number for vlan in switch.vlans.values())
+    if stp is not None:
+        of_mode = {
+            "mst": ("mstp", "mst 0 "),
+            "rstp": ("rstp", ""),
+            "rapid-pvst": ("rapid-pvst", f"vlan-id {vlans} "),
+        }
+        mode, instances = of_mode[stp.mode]
+        written = stp.priority is not None and (stp.mode != "rapid-pvst" or bool(vlans))
+        priority = f"{instances}priority {stp.priority}" if written else ""
+        tree["spanning_tree"] = non_empty({"mode": mode, "priority": priority})
     return non_empty(
         {
             key: non_empty(part) if isinstance(part, dict) and key != "vlans" else part
@@ -238,6 +250,8 @@ def _pair(tree: Tree, switch: SwitchIntent) -> None:
     if own.peer_address:
         tree["pair"]["heartbeat"] = f"{own.peer_address} {_vrf(switch)}".strip()
         tree["pair"]["dual-primary detection"] = "delay 5 action errdisable all-interfaces"
+    if own.restore_delay is not None:
+        tree["pair"]["reload-delay mlag"] = str(own.restore_delay)
     tree["vlans"][4094] = ["name mlag", "trunk group mlag"]
     tree["switch_wide"]["no spanning-tree vlan-id 4094"] = True
     tree["gateways"][4094] = {

@@ -18,6 +18,7 @@ from refarch.api.intent import (
     SwitchIntent,
     SwitchProfile,
 )
+from refarch.platforms.industry_cli import numbers
 
 Structured = dict[str, Any]
 
@@ -44,7 +45,20 @@ def structured(switch: SwitchIntent) -> Structured:
     if switch.mlag is not None:
         made["vlan_interfaces"].append(_pair_interface(switch))
     _static_routes(made, switch)
+    if switch.spanning_tree is not None:
+        made["spanning_tree"] = {**made.get("spanning_tree", {}), **_spanning_tree(switch)}
     return {key: value for key, value in made.items() if value}
+
+
+def _spanning_tree(switch: SwitchIntent) -> Structured:
+    tree = switch.spanning_tree
+    assert tree is not None
+    if tree.mode == "rstp":
+        return {"mode": "rstp", "rstp_priority": tree.priority}
+    if tree.mode == "mst":
+        return {"mode": "mstp", "mst_instances": [{"id": "0", "priority": tree.priority}]}
+    vlans = numbers(switch.vlans)
+    return {"mode": tree.mode, "rapid_pvst_instances": [{"id": vlans, "priority": tree.priority}]}
 
 
 def _static_routes(made: Structured, switch: SwitchIntent) -> None:
@@ -182,6 +196,8 @@ def _pair(switch: SwitchIntent) -> Structured:
             **_in(VRF if switch.management is not None else None),
         }
         made["dual_primary_detection_delay"] = 5
+    if pair.restore_delay is not None:
+        made["reload_delay_mlag"] = str(pair.restore_delay)
     return {
         "mlag_configuration": made,
         "spanning_tree": {"no_spanning_tree_vlan": str(PAIR_VLAN)},

@@ -19,6 +19,7 @@ from validators import avd, batfish
 from proof_tally import Proved
 from refarch import api
 from refarch.api.intent import SwitchIntent, switch_intents
+from refarch.model.types import SpanningTree
 from refarch.platforms.rendering.configuration import Configuration
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
@@ -27,14 +28,14 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (ROOT, ROOT / "tests" / "fixtures" / "foreign")
 DESIGNS = {"esa-thor-arista-400g", "vsan-esa-arista", "vsan-tcp-2m-iops"}
 
-MADE_UP = "routing"
-"""A switch with routing that no design has; the count of lines is of designs alone."""
+MADE_UP = ("routing", "rstp", "mst", "rapid-pvst")
+"""Switches with routing or spanning tree that no design has; the count of lines is of designs alone."""
 
 
 @cache
 def switches() -> Mapping[str, SwitchIntent]:
-    """Every EOS switch of the shipped designs and of those of strangers, by design and name, and one with
-    routing."""
+    """Every EOS switch of the shipped designs and of those of strangers, by design and name, and some
+    with routing or spanning tree."""
     found = {
         f"{result.id} {name}": intent
         for folder in FOLDERS
@@ -44,7 +45,15 @@ def switches() -> Mapping[str, SwitchIntent]:
         if intent.system == "arista-eos"
     }
     assert {name.partition(" ")[0] for name in found} >= DESIGNS
-    return {**found, MADE_UP: with_routing(found["esa-thor-arista-400g leaf1"])}
+    leaf = found["esa-thor-arista-400g leaf1"]
+    trees = {
+        mode: leaf._replace(
+            spanning_tree=SpanningTree(mode, 8192, leaf.origin),
+            mlag=leaf.mlag and leaf.mlag._replace(restore_delay=300),
+        )
+        for mode in MADE_UP[1:]
+    }
+    return {**found, MADE_UP[0]: with_routing(leaf), **trees}
 
 
 @cache
@@ -147,10 +156,10 @@ def test_avd_renders_the_same_lines_of_the_same_intent(proved: Proved) -> None:
         answer = answers[name]
         assert answer.complaints == [], name
         assert answer.text is not None
-        unlike = list(differences(made.text, answer.text, used if name != MADE_UP else Counter()))
+        unlike = list(differences(made.text, answer.text, used if name not in MADE_UP else Counter()))
         if unlike:
             found[name] = unlike
-        lines += sum(map(len, sections(made.text).values())) if name != MADE_UP else 0
+        lines += sum(map(len, sections(made.text).values())) if name not in MADE_UP else 0
     assert found == {}
     assert [entry for entry in (*OURS_ALONE, *INSTEAD) if not used[entry]] == [], "no longer needed"
     proved(avd.VALIDATOR, "arista-eos", lines - sum(used[entry] for entry in OURS_ALONE))
@@ -182,6 +191,11 @@ UNKNOWN_TO_BATFISH = (
     Reviewed("", r"clock timezone \S+", "the grammar has no zones by name; AVD renders the same line"),
     Reviewed(
         "", r"no spanning-tree vlan-id 4094", "the grammar has the older `vlan`; AVD renders the same line"
+    ),
+    Reviewed(
+        "",
+        r"spanning-tree (vlan-id \S+ )?priority \d+",
+        "the grammar has the older `vlan`; AVD renders the same lines",
     ),
     Reviewed("", r"qos map (cos|dscp|traffic-class) .+", NO_QOS),
     Reviewed("", r"qos profile \S+", NO_QOS),
@@ -215,7 +229,7 @@ def test_batfish_knows_each_line_in_its_block_but_for_reviewed_ones(proved: Prov
             section, line = header_of(texts[name], finding.line), finding.text.strip()
             if finding.kind != "unrecognized" or not reviewed(section, line, UNKNOWN_TO_BATFISH, used):
                 unlike.append(f"{name}: {finding}")
-        lines += sum(map(len, sections(texts[name]).values())) - len(findings) if name != MADE_UP else 0
+        lines += sum(map(len, sections(texts[name]).values())) - len(findings) if name not in MADE_UP else 0
     assert unlike == []
     assert [entry for entry in UNKNOWN_TO_BATFISH if not used[entry]] == []
     proved(batfish.VALIDATOR, "arista-eos", lines)

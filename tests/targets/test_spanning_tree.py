@@ -1,4 +1,4 @@
-"""Spanning tree and behavior of pairs, as designs state them, on NX-OS and OS10."""
+"""Spanning tree and behavior of pairs, as designs state them, on EOS, NX-OS and OS10."""
 
 from functools import partial
 
@@ -9,13 +9,15 @@ from rich_intents import intents
 from refarch import api, testing
 from refarch.api.intent import SwitchIntent, switch_intents
 from refarch.model.types import SpanningTree
+from refarch.platforms.industry_cli import numbers
 from refarch.platforms.target import target_named
 
 SWITCHES: dict[str, dict[str, SwitchIntent]] = {
-    name: dict(intents(target_named(name))) for name in ("cisco-nxos", "dell-os10")
+    name: dict(intents(target_named(name))) for name in ("arista-eos", "cisco-nxos", "dell-os10")
 }
 NXOS = SWITCHES["cisco-nxos"]["azure-local-two-node TOR1"]
 OS10 = SWITCHES["dell-os10"]["esa-dell-vlt rz1-s5248-1"]
+EOS = next(switch for switch in SWITCHES["arista-eos"].values() if switch.mlag is not None)
 UNSTATED = (
     "! The design states no mode and no priority; the switch with the lowest MAC address becomes the root"
 )
@@ -55,7 +57,9 @@ def test_a_mode_that_nxos_lacks_is_told_with_its_priority() -> None:
     assert told("spanning_tree.priority") == [("", "0", "the mode is not configured")]
 
 
-@pytest.mark.parametrize(("target", "switch"), [("cisco-nxos", NXOS), ("dell-os10", OS10)])
+@pytest.mark.parametrize(
+    ("target", "switch"), [("arista-eos", EOS), ("cisco-nxos", NXOS), ("dell-os10", OS10)]
+)
 def test_an_unstated_root_is_told_in_the_file(target: str, switch: SwitchIntent) -> None:
     assert UNSTATED in cli_lines.texts(target, switch)
     stated = switch._replace(spanning_tree=SpanningTree("mst", 0, switch.origin))
@@ -112,3 +116,22 @@ def test_what_the_design_states_reaches_the_intent() -> None:
     assert (leaf.mlag.restore_delay, leaf.mlag.peer_gateway, leaf.mlag.auto_recovery) == (150, None, None)
     wrong = {**files, "wiring.yaml": files["wiring.yaml"].replace(b"4096", b"65536")}
     assert [one.code for one in api.lint_texts("vsan-roce", wrong).findings][:1] == ["SCHEMA006"]
+
+
+def test_mode_and_priority_of_eos() -> None:
+    vlans = numbers(EOS.vlans)
+    for mode, lines in (
+        ("mst", ["spanning-tree mode mstp", "spanning-tree mst 0 priority 4096"]),
+        ("rstp", ["spanning-tree mode rstp", "spanning-tree priority 4096"]),
+        ("rapid-pvst", ["spanning-tree mode rapid-pvst", f"spanning-tree vlan-id {vlans} priority 4096"]),
+    ):
+        assert tree("arista-eos", EOS, mode, 4096) == lines
+        assert tree("arista-eos", EOS, mode, None) == lines[:1]
+        assert tree("arista-eos", EOS, mode, 100) == lines[:1]
+
+
+def test_behavior_of_an_mlag_pair_of_eos() -> None:
+    assert EOS.mlag is not None
+    pair = EOS._replace(mlag=EOS.mlag._replace(restore_delay=300))
+    assert cli_lines.body("arista-eos", pair, "mlag configuration")[-1] == "reload-delay mlag 300"
+    assert "reload-delay" not in "".join(cli_lines.body("arista-eos", EOS, "mlag configuration"))

@@ -32,12 +32,20 @@ EOS = Language(
         *("switchport trunk allowed vlan", "channel-group", "mlag", "service-profile", "qos trust"),
         *("flowcontrol send", "flowcontrol receive", "bandwidth percent", "random-detect ecn", "priority"),
         *("domain-id", "local-interface", "peer-address heartbeat", "peer-address(?! heartbeat)"),
-        *("peer-link", "dual-primary detection", "router-id", r"neighbor \S+ (?:remote-as|description)"),
+        *(
+            "peer-link",
+            "dual-primary detection",
+            "reload-delay mlag",
+            "router-id",
+            r"neighbor \S+ (?:remote-as|description)",
+        ),
     ),
     top=(
         *("hostname", "dns domain", "clock timezone", "ip virtual-router mac-address"),
         *(f"priority-flow-control pause watchdog {what}" for what in ("default timeout", "action")),
         "priority-flow-control pause watchdog default recovery-time",
+        *("spanning-tree mode", "spanning-tree mst 0 priority", "spanning-tree priority"),
+        r"spanning-tree vlan-id \S+ priority",
         r"qos map (?:cos|dscp|traffic-class) \d+ to (?:traffic-class|tx-queue|cos)",
     ),
     undo=(

@@ -117,6 +117,8 @@ def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Output]:
     if own.peer_address:
         detection = "dual-primary detection delay 5 action errdisable all-interfaces"
         yield line(detection, origin_of(own, "peer_address"))
+    if own.restore_delay is not None:
+        yield line(f"reload-delay mlag {own.restore_delay}", origin_of(own, "restore_delay"))
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:

@@ -87,6 +87,8 @@ class EosReading(NamedTuple):
     watchdog: Mapping[str, str] = {}
     pair: Mapping[str, str] = {}
     """Settings of the MLAG pair, by command."""
+    spanning_tree: Mapping[str, str] = {}
+    """``mode``, and ``priority`` with the instance or VLANs that have it."""
 
     def as_tree(self) -> Tree:
         """Settings that are not empty, as a plain tree."""
@@ -157,6 +159,12 @@ class _EosReader(BlockReader):
             fields[name] = to_number(value) if name == "number" else value
         self.put("", "bgp", found)
 
+    def tree_mode(self, block: CommandBlock, mode: str) -> None:
+        self.put("spanning_tree", "mode", mode)
+
+    def tree_priority(self, block: CommandBlock, priority: str) -> None:
+        self.put("spanning_tree", "priority", priority)
+
     def vlan(self, block: CommandBlock, number: str) -> None:
         self.put("vlans", to_number(number), list(plain_commands(block.inner)))
 
@@ -198,7 +206,9 @@ class _EosReader(BlockReader):
     def pair(self, block: CommandBlock) -> None:
         for text in plain_commands(block.inner):
             kind, value = groups_of_match(
-                r"(domain-id|local-interface|peer-address|peer-link|dual-primary detection) (.+)", text
+                r"(domain-id|local-interface|peer-address|peer-link|dual-primary detection|reload-delay mlag)"
+                r" (.+)",
+                text,
             )
             heartbeat = value.startswith("heartbeat ")
             self.put("pair", "heartbeat" if heartbeat else kind, value.removeprefix("heartbeat "))
@@ -245,6 +255,8 @@ _EosReader.block_forms = (
     ),
     (r"lldp run|ip routing|ipv6 unicast-routing|snmp-server enable traps", _EosReader.switch_wide_command),
     (rf"snmp-server group refarch v3 priv|{re.escape(SNMP_USER)}", _EosReader.switch_wide_command),
+    (r"spanning-tree mode (mstp|rstp|rapid-pvst)", _EosReader.tree_mode),
+    (r"spanning-tree ((?:mst 0 |vlan-id \S+ )?priority \d+)", _EosReader.tree_priority),
     (r"no spanning-tree vlan-id 4094|vrf instance MGMT", _EosReader.switch_wide_command),
     (r"ip virtual-router mac-address 00:1c:73:00:00:99", _EosReader.switch_wide_command),
     (r"hostname (\S+)", _EosReader.hostname),

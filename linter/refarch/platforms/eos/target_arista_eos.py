@@ -27,6 +27,7 @@ from .plan import PLAN
 from .ports import PORTS, ports
 from .qos import qos
 from .routing import routing
+from .spanning_tree import spanning_tree
 from .system import management, quote, system
 
 CHECKPOINT = "refarch-before"
@@ -82,7 +83,7 @@ def _session(switch: SwitchIntent, body: Iterator[Output]) -> Iterator[Output]:
 
 
 def _body(switch: SwitchIntent) -> Iterator[Output]:
-    for part in (system, management, vlans, qos):
+    for part in (system, management, vlans, spanning_tree, qos):
         yield from _blocks_apart(part(switch))
     yield from _blocks_apart(port_channels(switch, PORTS))
     for part in (ports, other_interfaces, gateways, routing, pair):
@@ -122,11 +123,8 @@ TARGET = Target(
         "profiles.pools.size": NO_BUFFERS,
         "profiles.pools.priorities": NO_BUFFERS,
         "profiles.pools.traffic_classes": NO_BUFFERS,
-        "spanning_tree.mode": "refarch does not configure spanning tree on EOS",
-        "spanning_tree.priority": "refarch does not configure spanning tree on EOS",
         "mlag.peer_gateway": "refarch does not configure the MLAG behavior of EOS",
         "mlag.auto_recovery": "refarch does not configure the MLAG behavior of EOS",
-        "mlag.restore_delay": "refarch does not configure the MLAG behavior of EOS",
         "vxlan": "refarch does not configure VXLAN",
         "routing_is_open": NO_ROUTING,
         **WITHOUT_UNNUMBERED,
