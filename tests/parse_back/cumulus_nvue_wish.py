@@ -43,6 +43,9 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     tree = {
         "name": switch.name,
         "vlans": _vlans(switch, told),
+        "tree priority": str(switch.spanning_tree.priority)
+        if switch.spanning_tree is not None and switch.spanning_tree.priority in range(4096, 61441, 4096)
+        else None,
         **_services(switch, release, told),
         **_pair(interfaces, switch, release, told),
         **_lldp(release),
@@ -219,6 +222,7 @@ def _pair(interfaces: dict[str, Tree], switch: SwitchIntent, release: Release, t
         "mlag": release.switched_on,
         "mac": pair.domain.lower() if is_mac else f"44:38:39:ff:{number // 256:02x}:{number % 256:02x}",
         "peer": "linklocal",
+        "init delay": None if pair.restore_delay is None else str(pair.restore_delay),
         "priority": "2048" if pair.is_first else None,
         "backup": pair.peer_address,
     }

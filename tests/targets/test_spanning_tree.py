@@ -1,4 +1,4 @@
-"""Spanning tree and behavior of pairs, as designs state them, on EOS, NX-OS and OS10."""
+"""Spanning tree and behavior of pairs, as designs state them, on EOS, NX-OS, OS10, and Cumulus Linux."""
 
 from functools import partial
 
@@ -13,11 +13,13 @@ from refarch.platforms.industry_cli import numbers
 from refarch.platforms.target import target_named
 
 SWITCHES: dict[str, dict[str, SwitchIntent]] = {
-    name: dict(intents(target_named(name))) for name in ("arista-eos", "cisco-nxos", "dell-os10")
+    name: dict(intents(target_named(name)))
+    for name in ("arista-eos", "cisco-nxos", "cumulus-nvue", "dell-os10")
 }
 NXOS = SWITCHES["cisco-nxos"]["azure-local-two-node TOR1"]
 OS10 = SWITCHES["dell-os10"]["esa-dell-vlt rz1-s5248-1"]
 EOS = next(switch for switch in SWITCHES["arista-eos"].values() if switch.mlag is not None)
+NVUE = next(switch for switch in SWITCHES["cumulus-nvue"].values() if switch.mlag is not None)
 UNSTATED = (
     "! The design states no mode and no priority; the switch with the lowest MAC address becomes the root"
 )
@@ -135,3 +137,29 @@ def test_behavior_of_an_mlag_pair_of_eos() -> None:
     pair = EOS._replace(mlag=EOS.mlag._replace(restore_delay=300))
     assert cli_lines.body("arista-eos", pair, "mlag configuration")[-1] == "reload-delay mlag 300"
     assert "reload-delay" not in "".join(cli_lines.body("arista-eos", EOS, "mlag configuration"))
+
+
+def nvue(switch: SwitchIntent) -> list[str]:
+    lines = cli_lines.texts("cumulus-nvue", switch)
+    return [line for line in lines if "br_default stp priority" in line or "init-delay" in line]
+
+
+def test_priority_and_delay_of_cumulus_linux() -> None:
+    assert NVUE.mlag is not None
+    for mode, priority, lines in (
+        ("rstp", 8192, ["nv set bridge domain br_default stp priority 8192"]),
+        ("rapid-pvst", 4096, ["nv set bridge domain br_default stp priority 4096"]),
+        ("rstp", 0, []),
+        ("rstp", 4097, []),
+        ("rstp", None, []),
+    ):
+        switch = NVUE._replace(spanning_tree=SpanningTree(mode, priority, NVUE.origin))
+        assert nvue(switch) == lines
+        ((_, told, reason),) = cli_lines.told("cumulus-nvue", switch, "spanning_tree.mode")
+        assert told == mode and "RSTP" in reason
+        left = cli_lines.told("cumulus-nvue", switch, "spanning_tree.priority")
+        assert len(left) == (priority is not None and not lines)
+    for delay, lines in ((900, ["nv set mlag init-delay 900"]), (901, [])):
+        switch = NVUE._replace(mlag=NVUE.mlag._replace(restore_delay=delay))
+        assert nvue(switch) == lines
+        assert len(cli_lines.told("cumulus-nvue", switch, "mlag.restore_delay")) == (not lines)

@@ -44,6 +44,9 @@ _TAKEN = re.compile(r"(swp|eth|vlan)[0-9].*|lo|bridge|mgmt")
 
 _MAC = re.compile(r"([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}")
 
+LONGEST_DELAY = 900
+"""Largest init-delay in seconds. Source: NVUE command reference of Cumulus Linux 5.0."""
+
 FIRST_PRIORITY = 2048
 """MLAG priority of the first switch of a pair. It is below the default of 32768, because the switch with the
 lower value becomes primary."""
@@ -183,6 +186,11 @@ def _pair(
         yield NvueComment(
             "The design states no management address of the other switch, but NVIDIA requires one."
         )
+    if pair.restore_delay is not None and pair.restore_delay <= LONGEST_DELAY:
+        yield NvueSetting(("mlag", "init-delay"), pair.restore_delay, places(pair, "restore_delay"))
+    elif pair.restore_delay is not None:
+        reason = f"the delay is up to {LONGEST_DELAY} seconds"
+        yield not_configured("mlag.restore_delay", "", pair, reason)
     if pair.peer_link not in [bond.name for bond in links]:
         yield not_configured("mlag.peer_link", "", pair, "the switch has no such peer link")
     if not links:

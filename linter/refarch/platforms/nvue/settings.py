@@ -24,11 +24,8 @@ READ = ">=5.1,<5.20"
 NOT_CONFIGURED = {
     "vlans.name": "NVUE has only numbers for VLANs of a bridge",
     "routing_is_open": NO_ROUTING,
-    "spanning_tree.mode": "refarch does not configure spanning tree on Cumulus Linux",
-    "spanning_tree.priority": "refarch does not configure spanning tree on Cumulus Linux",
     "mlag.peer_gateway": "refarch does not configure the MLAG behavior of Cumulus Linux",
     "mlag.auto_recovery": "refarch does not configure the MLAG behavior of Cumulus Linux",
-    "mlag.restore_delay": "refarch does not configure the MLAG behavior of Cumulus Linux",
     "vxlan": "tunnels between switches require an underlay, which designs do not state",
 }
 """Fields without a setting, with reasons."""

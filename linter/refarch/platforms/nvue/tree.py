@@ -19,6 +19,7 @@ from .ports import breakouts, bridge, lldp, ports, unused_ports
 from .qos import qos
 from .routing import BGP_OF_VRF, routing
 from .settings import NvueForms, NvueOutput, NvueSetting, Unset, forms_of
+from .spanning_tree import spanning_tree
 from .system import other_addresses, services, system
 
 
@@ -51,6 +52,7 @@ def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     yield from other_addresses(switch, forms)
     yield from breakouts(switch, forms)
     yield from bridge(switch)
+    yield from spanning_tree(switch)
     yield from ports(switch, forms)
     yield from bonds(switch, forms)
     yield from mlag(switch, forms)

@@ -22,6 +22,7 @@ nv set interface eth0 ip gateway 10.60.10.1
 # Bridge
 nv set bridge domain br_default vlan 610
 nv set bridge domain br_default vlan 620
+# The design states no mode and no priority; the switch with the lowest MAC address becomes the root
 
 # Links to other switches
 nv set interface swp1-10,swp29-32 type swp

@@ -22,6 +22,7 @@ nv set interface eth0 ip gateway 10.70.0.1
 # Bridge
 nv set bridge domain br_default vlan 711
 nv set bridge domain br_default vlan 712
+# The design states no mode and no priority; the switch with the lowest MAC address becomes the root
 
 # Ports to hosts
 nv set interface swp1-4 type swp
