@@ -4,12 +4,13 @@ from functools import partial
 
 import cli_lines
 import pytest
-from rich_intents import intents
+from rich_intents import designs, intents
 
 from refarch import api, testing
 from refarch.api.intent import SwitchIntent, switch_intents
 from refarch.model.types import SpanningTree
 from refarch.platforms.industry_cli import numbers
+from refarch.platforms.switch_checks import SwitchQuestion, unread
 from refarch.platforms.target import target_named
 
 SWITCHES: dict[str, dict[str, SwitchIntent]] = {
@@ -163,3 +164,15 @@ def test_priority_and_delay_of_cumulus_linux() -> None:
         switch = NVUE._replace(mlag=NVUE.mlag._replace(restore_delay=delay))
         assert nvue(switch) == lines
         assert len(cli_lines.told("cumulus-nvue", switch, "mlag.restore_delay")) == (not lines)
+
+
+def test_verification_lists_what_it_does_not_check() -> None:
+    design = next(design for design in designs() if design.id == "azure-local-two-node")
+    assert NXOS.mlag is not None
+    stated = NXOS._replace(
+        spanning_tree=SpanningTree("mst", 0, NXOS.origin), mlag=NXOS.mlag._replace(auto_recovery=False)
+    )
+    added = {one.what for one in unread(SwitchQuestion(design, stated, False))} - {
+        one.what for one in unread(SwitchQuestion(design, NXOS, False))
+    }
+    assert added == {"spanning tree", "restart and gateway behavior of the pair"}

@@ -134,6 +134,9 @@ def test_peer_of_a_pair_is_known_by_its_management_address(root: Path) -> None:
         "peer_link": "vltinterconnect",
         "is_first": False,
         "peer_address": "10.16.10.11",
+        "peer_gateway": None,
+        "auto_recovery": None,
+        "restore_delay": None,
     }
     bonds = switch_intents(shipped(root, "esa-dell-vlt"))["rz1-s5248-2"].bonds
     assert [name for name, bond in bonds.items() if bond.peer_link] == ["vltinterconnect"]

@@ -10,7 +10,7 @@ from ..model.types.design import Design
 from ..model.types.origins import origin_of
 from ..model.types.qos import TrafficClass
 from ..views.intent.switch_qos import SwitchProfile
-from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
+from ..views.intent.switch_records import MlagPair, SwitchBond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
 from .checks import Check, SourceDocument, Unchecked, texts
 
@@ -179,6 +179,12 @@ def silent(asked: SwitchQuestion) -> Iterator[Unchecked]:
         yield asked.unchecked_setting(f"neighbors of {names}", reason)
 
 
+def _states_behavior(pair: MlagPair | None) -> bool:
+    """True if the design states what the switches of a pair do after a restart or for the MAC address of the
+    other."""
+    return pair is not None and (pair.peer_gateway, pair.auto_recovery, pair.restore_delay) != (None,) * 3
+
+
 NO_CHECK = "refarch has no check for it"
 
 
@@ -196,6 +202,8 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
         ("static routes", bool(intent.routes)),
         ("BGP", intent.bgp is not None),
         ("VXLAN", intent.vxlan),
+        ("spanning tree", intent.spanning_tree is not None),
+        ("restart and gateway behavior of the pair", _states_behavior(intent.mlag)),
         ("DNS, NTP, syslog, and SNMP", any(value for value in services if isinstance(value, (str, tuple)))),
     ):
         if there and what not in read:

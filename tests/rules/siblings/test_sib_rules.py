@@ -72,3 +72,25 @@ def test_the_second_switch_of_the_same_hosts(lint_edited: Lint) -> None:
     assert finding.message == (
         "leaf-2 has release 5.2, but leaf-1 has 5.1; both are leaf switches that connect the same devices"
     )
+
+
+def test_two_leaf_switches_with_other_spanning_tree_modes(lint_edited: Lint) -> None:
+    """Their priorities differ on purpose: one is the root, the other its substitute."""
+    line = "  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}\n"
+
+    def leafs(first: str, second: str) -> dict[str, list[tuple[str, str]]]:
+        switch = (
+            line.replace("[1-2]", "{}")
+            .replace("}\n", ", spanning_tree: {{{}}}}}\n")
+            .replace(": {model", ": {{model")
+        )
+        return {"wiring.yaml": [(line, switch.format(1, first) + switch.format(2, second))]}
+
+    equal = leafs("mode: rstp, priority: 4096", "mode: rstp, priority: 8192")
+    assert lint_edited("SIB004", equal) == []
+    (finding,) = lint_edited("SIB004", leafs("mode: rstp", "mode: mst"))
+    assert (finding.file, finding.line, finding.severity) == ("wiring.yaml", 4, "info")
+    assert finding.message == (
+        "leaf-2 has spanning tree mode `mst`, but leaf-1 has `rstp`; both are leaf switches that connect the "
+        "same devices"
+    )

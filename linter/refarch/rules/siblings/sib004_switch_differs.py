@@ -3,8 +3,9 @@
 ## What it checks
 
 Switches of one role that are cabled to the same kinds of devices: model, operating system, release, MTU,
-VXLAN, VLANs, unused ports, and the RDMA priority, RDMA DSCP, PFC priorities, mode, and trust of the QoS
-profile. A value counts as intended if at least three switches and more than half of them have it.
+VXLAN, VLANs, unused ports, spanning tree mode, and the RDMA priority, RDMA DSCP, PFC priorities, mode, and
+trust of the QoS profile. A value counts as intended if at least three switches and more than half of them
+have it.
 
 The two switches of an MLAG pair, and the two leaf switches of the same hosts, must have the same settings;
 the first one counts as intended. The two leaf switches can be two fabrics. Hosts mark their packets in one

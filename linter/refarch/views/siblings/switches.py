@@ -136,6 +136,7 @@ def _switch_facts(design: Design, switches: Mapping[str, Switch], *, is_pair: bo
         breaks=True,
     )
     yield fact("unused ports", _unused_ports_text, "unused_ports", ("VLAN010",))
+    yield fact("spanning tree mode", _spanning_tree_text, "spanning_tree", ())
     # Two leaf switches without MLAG can have separate VLANs, such as one storage VLAN for each.
     is_mlag = any(set(switches) == set(pair.switches) for pair in design.mlags.values())
     states_vlans = all(switch.vlans is not None for switch in switches.values())
@@ -164,6 +165,11 @@ def _mtu_value(switch: Switch) -> int | None:
 
 def _vlans_text(design: Design, switch: Switch) -> str:
     return ", ".join(map(str, bridge_vlans(design)[switch.name])) or "none"
+
+
+def _spanning_tree_text(switch: Switch) -> str:
+    """Mode of spanning tree; priorities differ, because one switch is the root and another its substitute."""
+    return "not set" if switch.spanning_tree is None else f"`{switch.spanning_tree.mode}`"
 
 
 def _unused_ports_text(switch: Switch) -> str:
