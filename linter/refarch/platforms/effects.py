@@ -6,14 +6,13 @@ because the device does the same without a command.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from ..core.errors import RefarchError
 from ..views.intent.fields import intent_values_of_fields
 from .not_configured import value_text
-from .target import EFFECTS, ConfigLine, NotConfigured, Reason, Target
+from .target import EFFECTS, NotConfigured, Reason, Target
 
 BREAKS, WEAKENS, ELSEWHERE, COSMETIC = EFFECTS
 
@@ -235,24 +234,6 @@ def breaking_values(target: Target[Any], intent: Any) -> Iterator[NotConfigured]
     if fields:
         yield from never_configured(target, intent, fields)
     yield from target.limits(intent)
-
-
-def breaking_pieces(pieces: Iterable[ConfigLine | NotConfigured]) -> Iterator[NotConfigured]:
-    """Values among the pieces of a file that break the design, for the ``limits`` of a target. A name that no
-    command can contain ends them: render refuses the device."""
-    with suppress(RefarchError):
-        for piece in pieces:
-            if isinstance(piece, NotConfigured) and effect_of(piece).effect == BREAKS:
-                yield piece
-
-
-def remaining_pieces(
-    pieces: Iterable[ConfigLine | NotConfigured],
-) -> Iterator[ConfigLine | NotConfigured]:
-    """Pieces of a file without the values that break the design, for the ``lines`` of a target."""
-    for piece in pieces:
-        if isinstance(piece, ConfigLine) or effect_of(piece).effect != BREAKS:
-            yield piece
 
 
 def _breaks(path: str, reason: str) -> bool:

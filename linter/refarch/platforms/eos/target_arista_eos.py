@@ -19,7 +19,7 @@ from ..block_delta import commands
 from ..effects import breaking_among, without_breaking
 from ..industry_cli import Output, line
 from ..industry_ports import port_channels
-from ..industry_routing import WITHOUT_UNNUMBERED, NO_ROUTING
+from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans

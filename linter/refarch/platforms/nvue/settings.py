@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
-from ..target import NotConfigured, Secret, cosmetic, refuse, word
 from ..industry_routing import NO_ROUTING
+from ..target import NotConfigured, Secret, cosmetic, refuse, word
 
 BRIDGE = "br_default"
 

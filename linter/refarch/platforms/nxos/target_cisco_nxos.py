@@ -17,11 +17,10 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
-from ..effects import breaking_pieces, remaining_pieces
+from ..effects import breaking_among, without_breaking
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
-from ..industry_routing import WITHOUT_UNNUMBERED, NO_ROUTING
-from ..qos_classes import pfc_without_class
+from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..switch_addresses import own_interfaces
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import NXOS
@@ -54,7 +53,7 @@ HOW_TO_CHANGE = (
 def lines(switch: SwitchIntent) -> Iterator[Output]:
     """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
-    yield from remaining_pieces(_body(switch))
+    yield from without_breaking(_body(switch))
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
@@ -92,7 +91,7 @@ def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     yield from breakout_limits(switch)
     yield from qos_limits(switch)
     yield from gateway_limits(switch)
-    yield from breaking_pieces(_body(switch))
+    yield from breaking_among(_body(switch))
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:

@@ -75,12 +75,6 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     yield from qos_tables(switch)
 
 
-def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """Values that the tables cannot have and that the design needs."""
-    yield from mclag_limits(switch)
-    yield from bgp_limits(switch)
-
-
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """File of one switch."""
     entries: list[TableEntry] = []
@@ -94,6 +88,7 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """Values that SONiC cannot have and that the design needs."""
+    yield from bgp_limits(switch)
     yield from breaking_among(pieces(switch))
 
 
