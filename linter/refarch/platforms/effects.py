@@ -230,11 +230,12 @@ def breaking_among(pieces: Iterable[object]) -> Iterator[NotConfigured]:
 def breaking_values(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
     """Values of an intent that a target does not configure and without which the design does not work.
     Writes no file."""
-    fields = [path for path, reason in target.not_configured.items() if _breaks(path, reason)]
+    fields = [path for path, reason in target.not_configured.items() if breaks_design(path, reason)]
     if fields:
         yield from never_configured(target, intent, fields)
     yield from target.limits(intent)
 
 
-def _breaks(path: str, reason: str) -> bool:
+def breaks_design(path: str, reason: str) -> bool:
+    """Whether the design does not work without a field that is not configured for a reason."""
     return effect_of_reason(path, reason).effect == BREAKS

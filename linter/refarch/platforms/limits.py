@@ -11,7 +11,7 @@ from ..core.discovery import PluginKind, declared_record, plugin_modules
 from ..core.origin import Origin
 from ..model.types import Design
 from ..views.intent.fields import intent_values_of_fields
-from .effects import effect_of
+from .effects import breaks_design, effect_of
 from .not_configured import value_text
 from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured
 
@@ -27,7 +27,7 @@ class SystemLimits(NamedTuple):
     values: Callable[[Any], Iterable[NotConfigured]] = _no_values
     """Values of an intent that cannot be configured."""
     fields: Mapping[str, str] = {}
-    """Fields that are never configured, by path, with the reason."""
+    """Fields that are never configured, by path, with the reason. Those that break nothing do not count."""
 
 
 LIMITS: PluginKind[SystemLimits] = PluginKind(
@@ -70,7 +70,8 @@ def system_limits(scope: DeviceScope[Any], intent: Any) -> Iterator[NotConfigure
     module = plugin_modules(LIMITS).get(intent.system)
     limits = declared_record(module, LIMITS.constant, LIMITS.record) if module else None
     if limits is not None and limits.scope is scope:
-        for value in intent_values_of_fields(intent, limits.fields):
-            reason = limits.fields[value.path]
+        fields = {path: reason for path, reason in limits.fields.items() if breaks_design(path, reason)}
+        for value in intent_values_of_fields(intent, fields):
+            reason = fields[value.path]
             yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)
         yield from limits.values(intent)

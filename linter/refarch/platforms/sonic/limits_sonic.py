@@ -1,7 +1,8 @@
 """Limits of SONiC: what its tables cannot express although the design needs it."""
 
+from ..industry_routing import WITHOUT_UNNUMBERED
 from ..limits import SystemLimits
 from ..target import SWITCH
 from .target_sonic_config_db import limits
 
-LIMITS = SystemLimits(SWITCH, limits)
+LIMITS = SystemLimits(SWITCH, limits, WITHOUT_UNNUMBERED)
