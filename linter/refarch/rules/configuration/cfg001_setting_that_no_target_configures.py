@@ -61,14 +61,19 @@ from ...core.rule import Applies
 from ...core.wording import count_text, enumeration
 from ...model.ranges import name_runs
 from ...model.types import Design
-from ...platforms.limits import platform_limits
+from ...platforms.limits import PlatformLimit, platform_limits
 from .. import Problem, Rule
 
-MORE_PRECISE = ("TOP031", "MLAG")
-"""Rules about gateways and MLAG pairs, which tell the cause of a value that no target can configure."""
-
-TOLD_BY_OTHERS = ("gateways", "mlag", "bonds")
-"""Beginnings of the paths of values that these rules are about."""
+MORE_PRECISE = (
+    (("gateways", "mlag", "bonds"), ("TOP031", "MLAG")),
+    (("other_addresses",), ("IP029",)),
+    (("ports.mtu",), ("WIRE025",)),
+    (
+        ("profiles.trust", "profiles.pfc", "profiles.pcp_map", "profiles.dscp_map", "profiles.traffic_class"),
+        ("QOS001", "QOS003", "QOS016", "QOS018", "QOS030"),
+    ),
+)
+"""Beginnings of paths, each with the rules that tell the cause of a value that no target can configure."""
 
 MAX_PLACES = 5
 """Most further lines with the same fault that a problem lists."""
@@ -80,15 +85,21 @@ def check(design: Design) -> Iterator[Problem]:
         first, *further = limit.values
         devices = enumeration(text for text, _ in name_runs(limit.devices))
         others = f" and {count_text(len(further), 'other value')}" if further else ""
-        is_told_there = first.path.startswith(TOLD_BY_OTHERS)
         yield Problem(
             limit.origin,
             f"refarch cannot configure {first.path} {first.value}{others} of {devices}: {limit.reason}, so "
             f"{limit.consequence}",
             related=tuple((value.origin, f"{value.path} {value.value}") for value in further[:MAX_PLACES]),
             subject=devices,
-            defers_to=SpecificRules(MORE_PRECISE, limit.devices) if is_told_there else None,
+            defers_to=_specific_rules(limit),
         )
+
+
+def _specific_rules(limit: PlatformLimit) -> SpecificRules:
+    """Rules about the values of a limit, on its devices or in its profiles."""
+    codes = next((codes for starts, codes in MORE_PRECISE if limit.values[0].path.startswith(starts)), ())
+    things = (value.thing.partition(" ")[0] for value in limit.values)
+    return SpecificRules(codes, (*limit.devices, *filter(None, dict.fromkeys(things))))
 
 
 RULE = Rule(
