@@ -28,6 +28,7 @@ from validators import batfish, odin
 
 from proof_tally import Proved
 from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchGateway, SwitchIntent, SwitchProfile
+from refarch.model.types import SpanningTree
 
 TARGET, SYSTEM = "cisco-nxos", "cisco-nx-os"
 DESIGNS = {"azure-local-two-node", "nvme-roce-flasharray-nexus", "osa-e810-nexus", "vcf9-management-nexus"}
@@ -62,7 +63,19 @@ def unusual() -> Mapping[str, SwitchIntent]:
         "links": lossless._replace(ports=ports),
         "pause": lossless._replace(profiles={profile.name: paused}),
         "routing": with_routing(lossless),
+        "mst": with_behavior(pair, "mst"),
+        "rapid-pvst": with_behavior(pair, "rapid-pvst"),
     }
+
+
+def with_behavior(pair: SwitchIntent, mode: str) -> SwitchIntent:
+    """With a spanning tree, and what a pair does after a restart."""
+    assert pair.mlag is not None
+    yes = mode == "mst"
+    return pair._replace(
+        spanning_tree=SpanningTree(mode, 8192, pair.origin),
+        mlag=pair.mlag._replace(peer_gateway=yes, auto_recovery=yes, restore_delay=150),
+    )
 
 
 @cache
@@ -92,8 +105,10 @@ UNKNOWN_TO_BATFISH = (
     Reviewed("", r"clock summer-time P.T .+", TOOL),
     Reviewed("", r"snmp-server host \S+ traps version 3 priv secretword", "Ansible, nxos_snmp_server"),
     Reviewed("", r"feature vrrpv3", NETLAB),
+    Reviewed("", r"spanning-tree mode rapid-pvst", "Cisco Press, CCNA Data Center DCICN 640-911"),
     Reviewed("", r"vpc domain \d+", PAIR),
     Reviewed(r"vpc domain \d+", r"(role priority|peer-keepalive destination) .+", PAIR),
+    Reviewed(r"vpc domain \d+", r"(no )?(peer-gateway|auto-recovery)|delay restore \d+", PAIR),
     Reviewed(r"class-map type qos .+", r"match cos [\d,-]+", TSG),
     Reviewed(r"policy-map type queuing .+", r"bandwidth remaining percent \d+", TSG),
     Reviewed(r"policy-map type queuing .+", r"random-detect minimum-threshold .+ ecn", TSG),

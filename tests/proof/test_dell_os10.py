@@ -26,9 +26,19 @@ from validators import odin
 
 from proof_tally import Proved
 from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchIntent, SwitchPort
+from refarch.model.types import SpanningTree
 
 TARGET = SYSTEM = "dell-os10"
 DESIGNS = {"azure-local-four-converged", "esa-dell-os10", "esa-dell-vlt", "nvme-tcp-powerstore-layer3"}
+
+
+def with_behavior(pair: SwitchIntent, mode: str) -> SwitchIntent:
+    """With a spanning tree, and what a pair does after a restart."""
+    assert pair.mlag is not None
+    return pair._replace(
+        spanning_tree=SpanningTree(mode, 8192, pair.origin),
+        mlag=pair.mlag._replace(peer_gateway=mode == "rstp", restore_delay=90),
+    )
 
 
 def unusual() -> Mapping[str, SwitchIntent]:
@@ -54,6 +64,7 @@ def unusual() -> Mapping[str, SwitchIntent]:
         "split": pair._replace(model="dell-s5232f-on", breakouts={split.port: split}, services=traps),
         "quiet": leaf._replace(ports=quiet),
         "routing": with_routing(leaf),
+        **{mode: with_behavior(pair, mode) for mode in ("rstp", "mst", "rapid-pvst")},
         "six": pair._replace(
             mlag=pair.mlag._replace(peer_address="2001:db8::12"),
             management=pair.management._replace(gateway6="2001:db8::1"),
@@ -116,6 +127,10 @@ NOT_MICROSOFTS = (
     Reviewed("interface ethernet.*", r"dcbx version (ieee|cee)", INTEL),
     Reviewed("interface ethernet.*", r"no lldp tlv-select dcbxp", ROLES + "os10_lldp"),
     Reviewed("", r"vlt-domain \d+", AZURE),
+    Reviewed("", r"spanning-tree mode \S+", ROLES + "os10_xstp"),
+    Reviewed("", r"spanning-tree (rstp|mst 0|vlan \S+) priority \d+", ROLES + "os10_xstp"),
+    Reviewed("vlt-domain .*", r"(no )?peer-routing", ROLES + "os10_vlt"),
+    Reviewed("vlt-domain .*", r"delay-restore \d+", "netlab, lag/dellos10.j2"),
     Reviewed("vlt-domain .*", r"vlt-mac [0-9a-f:]{17}", "Dell, KB 000317732, VLT reference architecture"),
     Reviewed(
         "vlt-domain .*",

@@ -3,7 +3,8 @@
 Sources, looked up 2026-11-29: Microsoft, AzureLocal-Supportability, Reference-TOR-2Node-Switchless-Storage.md
 and Reference-TOR-Disaggregated-Switched-Storage.md (``spanning-tree mst 0-1 priority``); public running
 configurations of Nexus 9000 switches (``spanning-tree vlan 1-3967 priority``, all VLANs that the switch does
-not reserve; ``spanning-tree mode``).
+not reserve); Cisco, NX-API REST SDK 10.3(x), Configuring STP (Rapid PVST+, the default, and MST); Cisco
+Press, CCNA Data Center DCICN 640-911, STP Configuration and Verification (``spanning-tree mode``).
 """
 
 from collections.abc import Iterator
