@@ -132,6 +132,10 @@ KB78389 = CitedDocument(
     "VMware KB 78389: upgrades to ESXi 7.0 with deprecated vmklinux drivers",
     "https://findbugzero.com/operational-defect-database/vendors/vmware/defects/78389",
 )
+KB432404 = CitedDocument(
+    "Broadcom KB 432404: Network connectivity loss on ESXi hosts using static port channels",
+    "https://knowledge.broadcom.com/external/article/432404/network-connectivity-loss-on-esxi-hosts.html",
+)
 KB436818 = CitedDocument(
     "Broadcom KB 436818: Risks regarding vCenter Server and ESXi version mismatch",
     "https://knowledge.broadcom.com/external/article/436818/risks-regarding-vcenter-server-and-esxi.html",
