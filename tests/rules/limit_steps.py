@@ -101,6 +101,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VER003 vcenter_key < ANY_UPDATE <= esxi_key": ("0 +0", "1 +0", "always", "never"),
     "VER004 high < usual_range[0]": _EQUAL_AND_SIDES,
     "VER004 low > usual_range[1]": _EQUAL_AND_SIDES,
+    "VER020 _release_numbers(first) >= FIRST_UNIFIED": _EQUAL_AND_SIDES,
     "VER020 max(vcf_numbers, part_numbers) < FIRST_UNIFIED": _EQUAL_AND_SIDES,
     "VER020 _release_numbers(part)[:2] > _release_numbers(vcf)[:2]": _EQUAL_AND_SIDES,
     "VER020 _release_numbers(release) < _release_numbers(other_release)": _EQUAL_AND_SIDES,

@@ -34,3 +34,23 @@ def test_releases(lint_software: Lint, vcf: str, esxi: str, vcenter: str, expect
         vcenter=f'release: "{vcenter}"',
     )
     assert [f"{finding.severity} {finding.object}" for finding in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("vcf", "part", "hint"),
+    [
+        ("9.0.1", "9.1.0", 'Set `release: "9.1.0"` for `vcf`.'),
+        ("9.1.0", "9.0.0", 'Set `release: "9.0.0"` for `vcf`.'),
+        ("9.0.0", "8.0 U3", "Correct `release` of `vcf`."),
+    ],
+)
+def test_cloud_foundation_has_the_number_of_its_components_since_9(
+    lint_software: Lint, vcf: str, part: str, hint: str
+) -> None:
+    """VER020: before 9.0, the releases of Cloud Foundation have other numbers."""
+    (found,) = lint_software(
+        "VER020",
+        esxi=f'release: "{part}"}}\n  vcf: {{release: "{vcf}"',
+        vcenter=f'release: "{part}"',
+    )
+    assert found.hint == f"{hint} Or use the components of VMware Cloud Foundation {vcf}."

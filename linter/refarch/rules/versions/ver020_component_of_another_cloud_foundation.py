@@ -86,7 +86,7 @@ def check(design: Design) -> Iterator[Problem]:
         )
         related = tuple((origin_of(release, "release"), component) for component, release in deviating)
         # In 9.0 and later, Cloud Foundation has the number of its components.
-        is_unified = (*_release_numbers(first),) >= FIRST_UNIFIED
+        is_unified = _release_numbers(first) >= FIRST_UNIFIED
         own = f'Set `release: "{first.release}"` for `vcf`.' if is_unified else "Correct `release` of `vcf`."
         hint = f"{own} Or use the components of VMware Cloud Foundation {vcf.release}."
         yield Problem(origin_of(vcf, "release"), text, hint, related, severity=_severity(vcf, first))
