@@ -127,6 +127,9 @@ RFC_1122 = CitedDocument(
     "RFC 1122, Requirements for Internet Hosts: Communication Layers",
     "https://www.rfc-editor.org/rfc/rfc1122",
 )
+RFC_4271 = CitedDocument(
+    "RFC 4271, A Border Gateway Protocol 4 (BGP-4)", "https://www.rfc-editor.org/rfc/rfc4271"
+)
 ANSIBLE_DVSWITCH = CitedDocument(
     "Ansible collection community.vmware, module vmware_dvswitch (commit 50271054)",
     "https://github.com/ansible-collections/community.vmware/blob/50271054/plugins/modules/vmware_dvswitch.py",

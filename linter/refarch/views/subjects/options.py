@@ -69,6 +69,20 @@ WIRING_SUBJECTS = (
         "wiring",
     ),
     _design_subject(
+        "switch-routes",
+        "static routes of switches",
+        "static route of a switch",
+        lambda design: any(switch.routes for switch in design.switches.values()),
+        "wiring",
+    ),
+    _design_subject(
+        "bgp",
+        "BGP of switches",
+        "switch with BGP",
+        lambda design: any(switch.bgp is not None for switch in design.switches.values()),
+        "wiring",
+    ),
+    _design_subject(
         "link-subnets",
         "subnets of routed links",
         "link with a subnet",

@@ -3,21 +3,16 @@
 A static route precedes BGP for the same prefix, and the longest prefix precedes all. A route counts only
 while one of its next hops is reached over a live cable. BGP is external: a switch announces the prefixes that
 it has itself and those that it learned, prefers the shortest AS path, uses all of equal length, and ignores
-paths with its own AS number (RFC 4271, sections 9.1.2 and 9.1.2.2). Several equal paths are practice; some
-systems use only one by default.
+paths with its own AS number (RFC 4271, sections 9.1.2 and 9.1.2.2, looked up 2026-11-29). Several equal paths
+are practice; some systems use only one by default.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..intent.switch_records import (
-    BgpNeighbor,
-    FurtherSubnet,
-    SwitchGateway,
-    SwitchIntent,
-    UnnumberedNeighbor,
-)
+from ..intent.switch_records import BgpNeighbor, SwitchIntent, UnnumberedNeighbor
+from ..network.switch_subnets import addresses_in_vlan, addresses_of_switch
 from .records import Failure
 
 if TYPE_CHECKING:
@@ -63,26 +58,9 @@ def states_routing(switch: SwitchIntent) -> bool:
     return bool(switch.routes) or switch.bgp is not None
 
 
-def _networks_of_gateway(switch: SwitchIntent, vlan: int) -> Iterator[Prefix]:
-    """Networks in which the switch has an address in a VLAN."""
-    gateway = switch.gateways[vlan]
-    subnets: list[SwitchGateway | FurtherSubnet] = [gateway, *gateway.further.values()]
-    for subnet in subnets:
-        for own, shared, length in (
-            (subnet.address, subnet.shared, subnet.length),
-            (subnet.address6, subnet.shared6, subnet.length6),
-        ):
-            host = own.partition("/")[0] or shared
-            if host:
-                yield ip_network(f"{host}/{length}", strict=False)
-
-
 def _own_networks(switch: SwitchIntent) -> frozenset[str]:
     """Prefixes that a switch has without BGP, which it can announce."""
-    connected = {str(network) for vlan in switch.gateways for network in _networks_of_gateway(switch, vlan)}
-    texts = [port.address for port in switch.ports.values()]
-    texts += [one.address for one in switch.other_addresses.values()]
-    connected |= {str(ip_network(text, strict=False)) for text in texts if text}
+    connected = {str(one.network) for one in addresses_of_switch(switch)}
     return frozenset(connected | {route.to for route in switch.routes.values()})
 
 
@@ -124,8 +102,8 @@ class RoutingTables:
         return next(
             (
                 vlan
-                for vlan in switch.gateways
-                if any(address in network for network in _networks_of_gateway(switch, vlan))
+                for vlan, gateway in switch.gateways.items()
+                if any(address in one.network for one in addresses_in_vlan(gateway))
             ),
             None,
         )
