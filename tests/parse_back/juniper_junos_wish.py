@@ -248,10 +248,31 @@ def _port(switch: SwitchIntent, port: SwitchPort, ae: Mapping[str, str]) -> Tree
         for one in switch.other_addresses.values():
             if one.interface == port.name and port.routed and not port.address:
                 found |= {"address": one.address, "address6": one.address6, "dhcp": one.dhcp}
+    found["fec"] = _fec(switch, port)
     found["dcbx"] = port.dcbx if port.dcbx in ("ieee", "cee", "disabled") else ""
     profile = switch.profiles.get(port.profile)
     found["forced"] = found["dcbx"] not in ("ieee", "cee") and profile is not None and bool(_paused(profile))
     return non_empty(found)
+
+
+def _fec(switch: SwitchIntent, port: SwitchPort) -> str:
+    is_evolved = switch.model in EVOLVED
+    if not is_evolved and port.bond in switch.bonds:
+        return ""
+    speed = port.speed
+    if ":" in port.name:
+        speed = next((one.speed for one in switch.breakouts.values() if port.name in one.parts), speed)
+    elif speed is None and switch.model in QUADS and port.name.startswith("et-"):
+        speed = 25_000 if int(port.name.rpartition("/")[2]) < 48 else None
+    rs = (25_000, 50_000, 100_000) if is_evolved else (100_000,)
+    known = {
+        "rs": ("fec91", rs),
+        "base-r": ("fec74", (None, 25_000, 50_000)),
+        "none": ("none", (None, 25_000, 50_000, 100_000)),
+    }
+    kind, speeds = known.get(port.fec, ("", ()))
+    place = "ether-options" if is_evolved else "gigether-options"
+    return f"{place} {kind}" if kind and speed in speeds else ""
 
 
 def _bond(switch: SwitchIntent, bond: SwitchBond) -> Tree:

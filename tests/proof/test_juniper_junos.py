@@ -50,11 +50,12 @@ def unusual() -> Mapping[str, SwitchIntent]:
     split = PortBreakout("et-0/0/50", 25_000, parts, "", leaf.origin)
     loopback = InterfaceAddress("lo0", "192.0.2.9/32", "2001:db8::9/128", False, leaf.origin)
     ports = {
-        name: port._replace(dcbx=dcbx, speed=speed, untagged=711, tagged=(711, 712))
-        for (name, port), dcbx, speed in zip(
+        name: port._replace(dcbx=dcbx, speed=speed, untagged=711, tagged=(711, 712), fec=fec)
+        for (name, port), dcbx, speed, fec in zip(
             leaf.ports.items(),
             ("cee", "ieee", "disabled", "") * 9,
             (25_000,) * 16 + (100_000,) * 9,
+            ("base-r", "none", "", "base-r") * 4 + ("rs",) * 9,
             strict=False,
         )
     }
@@ -103,7 +104,7 @@ def unusual() -> Mapping[str, SwitchIntent]:
 def evolved() -> SwitchIntent:
     """A switch with Junos Evolved, whose ports have their speeds at the interface."""
     leaf = unusual()["lossless"]
-    ports = {name: port._replace(speed=100_000) for name, port in leaf.ports.items()}
+    ports = {name: port._replace(speed=100_000, fec="rs") for name, port in leaf.ports.items()}
     assert leaf.management is not None
     own = leaf.management._replace(interface="re0:mgmt-0")
     return leaf._replace(model="juniper-qfx5130-32cd", ports=ports, management=own)

@@ -223,6 +223,34 @@ def test_ports_of_a_quad_have_one_speed() -> None:
     assert lines(evolved, "interfaces et-0/0/54 speed", "chassis fpc") == ["interfaces et-0/0/54 speed 100g"]
 
 
+@pytest.mark.parametrize(
+    ("port", "model", "fields", "expected"),
+    [
+        ("et-0/0/0", "", {"fec": "base-r"}, "gigether-options fec fec74"),
+        ("et-0/0/0", "", {"fec": "none"}, "gigether-options fec none"),
+        ("et-0/0/0", "", {"fec": "rs"}, "not documented for 25 Gbit/s"),
+        ("et-0/0/48", "", {"fec": "rs", "speed": 100_000, "bond": ""}, "gigether-options fec fec91"),
+        ("et-0/0/48", "", {"fec": "rs", "bond": ""}, "not documented for a port without a stated speed"),
+        ("et-0/0/54", "", {"fec": "none"}, "no document for a member"),
+        ("et-0/0/54", "juniper-qfx5220-32cd", {"fec": "none"}, "ether-options fec none"),
+        ("et-0/0/0", "juniper-qfx5220-32cd", {"fec": "rs", "speed": 25_000}, "ether-options fec fec91"),
+        ("et-0/0/0", "", {"fec": "llrs"}, "not documented for 25 Gbit/s"),
+        ("et-0/0/0", "", {}, ""),
+    ],
+)
+def test_fec(port: str, model: str, fields: dict[str, object], expected: str) -> None:
+    switch = with_port(LOSSLESS, port, **fields)
+    switch = switch._replace(model=model or switch.model)
+    base = f"interfaces {port} "
+    found = [text.removeprefix(base) for text in lines(switch, base) if " fec " in text]
+    assert found == [expected] * ("options" in expected)
+    reason = expected.replace("not documented", "Juniper does not document this FEC")
+    reason = reason.replace("no document for a", "no document shows FEC of a")
+    reason += " of an aggregated Ethernet interface" if "member" in reason else ""
+    left = [] if "options" in expected or not expected else [(port, fields["fec"], reason)]
+    assert told(switch, "ports.fec") == left
+
+
 def test_splits() -> None:
     parts = tuple(f"et-0/0/50:{part}" for part in range(4))
     split = PortBreakout("et-0/0/50", 25_000, parts, "", LOSSLESS.origin)

@@ -17,6 +17,11 @@ Juniper, Configuring the DCBX Mode, and priority-flow-control (PFC works without
 https://juniper.net/documentation/us/en/software/junos/traffic-mgmt-qfx/topics/task/dcbx-mode-configuring-cli.html.
 The word for the older DCBX is that of the YANG module, ``dcbx-1.01``. Published configurations of QFX
 switches (batfish): ``protocols rstp interface ae100 edge``.
+Juniper, fec (gigether) (QFX Series: CL74 at 25 and 50 Gbit/s, CL91 at 100 Gbit/s),
+https://www.juniper.net/documentation/ru/ru/software/junos/interfaces-ethernet/topics/ref/statement/fec-edit-interfaces.html;
+Juniper, fec (ether) (QFX5220 with Junos Evolved: CL74 and CL91 at 25 and 50 Gbit/s),
+https://juniper.net/documentation/us/en/software/junos/cli-reference/topics/ref/statement/interfaces-ether-options-fec.html.
+No document shows ``gigether-options`` and ``ether-options`` of one port.
 """
 
 import re
@@ -45,6 +50,11 @@ EVOLVED_CHANNELS = (10, 25, 40, 50, 100, 200, 400)
 """Gbit/s of the channels of a split port, with Junos and with Junos Evolved."""
 
 DCBX = {"ieee": "ieee-dcbx", "cee": "dcbx-1.01"}
+
+FEC = {"base-r": "fec74", "rs": "fec91", "none": "none"}
+SPEEDS_OF_FEC = {"base-r": (25_000, 50_000, None), "none": (25_000, 50_000, 100_000, None), "rs": (100_000,)}
+EVOLVED_SPEEDS_OF_FEC = {**SPEEDS_OF_FEC, "rs": (25_000, 50_000, 100_000)}
+"""Mbit/s at which a kind of FEC is configured; None for a speed that the design does not state."""
 
 _PORT = re.compile(r"(et|xe|ge)-(\d+)/(\d+)/(\d+)(:\d+)?")
 
@@ -206,11 +216,31 @@ def cabled_ports(switch: SwitchIntent) -> Iterator[Output]:
             yield from _edge(port, name, "ports")
             if port.bond:
                 yield not_configured("ports.bond", port, "the design has no such bond", port.name)
+        yield from _fec(switch, port, name)
         yield from _dcbx(switch, port, name)
     edges = [port.origin for port in switch.ports.values() if port.edge]
     edges += [bond.origin for bond in switch.bonds.values() if bond.edge]
     if edges:
         yield set_line("protocols rstp bpdu-block-on-edge", *edges)
+
+
+def _fec(switch: SwitchIntent, port: SwitchPort, name: str) -> Iterator[Output]:
+    """FEC of a port, if its kind is documented for the speed."""
+    by_kind = EVOLVED_SPEEDS_OF_FEC if is_evolved(switch) else SPEEDS_OF_FEC
+    parts = {part: split.speed for split in switch.breakouts.values() for part in split.parts}
+    match = _PORT.fullmatch(port.name)
+    speed = parts.get(port.name, port.speed) if match is None or match[5] else _speed(switch, port, match)
+    at = origin_of(port, "fec")
+    if port.fec and speed not in by_kind.get(port.fec, ()):
+        stated = "a port without a stated speed" if speed is None else f"{speed / 1000:g} Gbit/s"
+        reason = f"Juniper does not document this FEC for {stated}"
+        yield not_configured("ports.fec", port, reason, port.name)
+    elif port.fec and port.bond in switch.bonds and not is_evolved(switch):
+        reason = "no document shows FEC of a member of an aggregated Ethernet interface"
+        yield not_configured("ports.fec", port, reason, port.name)
+    elif port.fec:
+        options = "ether-options" if is_evolved(switch) else "gigether-options"
+        yield set_line(f"interfaces {name} {options} fec {FEC[port.fec]}", at)
 
 
 def _mtu(record: SwitchPort | SwitchBond, interface: str) -> Iterator[Output]:

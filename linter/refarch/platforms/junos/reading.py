@@ -191,6 +191,9 @@ class JunosReader:
     def _port_shutdown(self, name: str) -> None:
         self.put(self.interface(name), "shut", True)
 
+    def _fec(self, name: str, options: str, kind: str) -> None:
+        self.put(self.interface(name), "fec", f"{options} {kind}")
+
     def _lacp(self, name: str) -> None:
         self.put(self.interface(name), "mode", "lacp")
 
@@ -378,6 +381,7 @@ class JunosReader:
         (rf"interfaces {INTERFACE} native-vlan-id (\d+)", _native),
         (rf"interfaces {INTERFACE} disable", _port_shutdown),
         (rf"interfaces {INTERFACE} ether-options 802\.3ad (ae\d+)", _bundle),
+        (rf"interfaces {INTERFACE} (ether-options|gigether-options) fec (fec74|fec91|none)", _fec),
         (rf"interfaces {INTERFACE} unit 0 family ethernet-switching interface-mode (access|trunk)", _mode),
         (rf"interfaces {INTERFACE} unit 0 family ethernet-switching vlan members (\d+)", _member),
         (rf"interfaces {INTERFACE} unit 0 family (inet|inet6)(?: address (\S+))?", _routed_port),

@@ -100,7 +100,6 @@ TARGET = Target(
     not_configured={
         **WITHOUT_UNNUMBERED,
         "breakouts.disables": "Junos has no command for it; leave the port empty",
-        "ports.fec": "the place of the command differs by model, and no document that was read has all",
         "profiles.pools.direction": NO_POOLS,
         "profiles.pools.mode": NO_POOLS,
         "profiles.pools.size": NO_POOLS,
