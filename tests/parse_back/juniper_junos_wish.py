@@ -124,13 +124,18 @@ def _gateways(switch: SwitchIntent) -> Tree:
         part: Tree = {}
         for subnet in (gateway, *gateway.further.values()):
             for six in ("", "6"):
-                address = getattr(subnet, f"address{six}")
-                if not address or address in part.get(f"inet{six}", []):
+                address, shared = getattr(subnet, f"address{six}"), getattr(subnet, f"shared{six}")
+                own = [address] if address else []
+                if shared and gateway.redundancy in ("", "none") and shared != address.partition("/")[0]:
+                    own.append(f"{shared}/{getattr(subnet, f'length{six}')}")
+                fresh = [one for one in own if one not in part.get(f"inet{six}", [])]
+                if not fresh:
                     continue
-                part.setdefault(f"inet{six}", []).append(address)
+                part.setdefault(f"inet{six}", []).extend(fresh)
                 if gateway.mtu + ABOVE_IP <= 9216:
                     part[f"inet{six} mtu"] = gateway.mtu
-                shared = getattr(subnet, f"shared{six}")
+                if not address:
+                    continue
                 if gateway.redundancy == "vrrp" and not six and shared not in ("", address.partition("/")[0]):
                     group = f"{address} {(gateway.vlan - 1) % 255 + 1}"
                     part.setdefault("groups", {})[group] = shared

@@ -295,6 +295,9 @@ def test_gateways() -> None:
         f"{unit} vrrp-group 226 virtual-address 10.201.1.100",
         f"{unit} vrrp-group 226 accept-data",
     ]
+    alone = ROUTER._replace(gateways={2011: shared._replace(redundancy="", address="")})
+    assert "interfaces irb unit 2011 family inet address 10.201.1.100/25" in lines(alone, "interfaces irb")
+    assert told(alone, "gateways.shared") == []
     for fields, reason in (
         ({"redundancy": "anycast"}, "Junos uses VRRP for it, but the design does not state VRRP"),
         ({"address": ""}, "VRRP requires an address of the switch in the VLAN"),

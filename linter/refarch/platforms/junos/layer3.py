@@ -29,6 +29,9 @@ _LOOPBACK = re.compile(r"(?:loopback|lo)\s?(\d{1,4})(?:\.0)?", re.IGNORECASE)
 
 Subnet = SwitchGateway | FurtherSubnet
 
+ALONE = ("", "none")
+"""Keywords of a gateway that only one switch is."""
+
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs by the names of their networks, those of gateways and of ports without a cable included."""
@@ -69,23 +72,34 @@ def _gateway(gateway: SwitchGateway, unit: str) -> Iterator[Output]:
     subnets: list[Subnet] = [gateway, *gateway.further.values()]
     has_redundancy = False
     for six in ("", "6"):
-        by_address = {getattr(subnet, f"address{six}"): subnet for subnet in reversed(subnets)}
-        own = [
-            subnet for subnet in subnets if by_address.get(getattr(subnet, f"address{six}") or None) is subnet
-        ]
         family = f"{unit} family inet{six}"
-        if own and gateway.mtu + ABOVE_IP <= LARGEST_MTU:
+        listed = _own_addresses(gateway, subnets, six)
+        if listed and gateway.mtu + ABOVE_IP <= LARGEST_MTU:
             yield set_line(f"{family} mtu {gateway.mtu}", origin_of(gateway, "mtu"))
-        for subnet in own:
-            at = origin_of(subnet, f"address{six}")
-            address = f"{family} address {word(getattr(subnet, f'address{six}'), at)}"
+        for text, (subnet, field) in listed.items():
+            at = origin_of(subnet, field)
+            address = f"{family} address {word(text, at)}"
             yield set_line(address, at)
             if _has_group(gateway, subnet, six):
                 has_redundancy = True
                 yield from _vrrp(gateway, subnet, address)
-    if gateway.redundancy and not has_redundancy:
+    if gateway.redundancy not in ALONE and not has_redundancy:
         reason = cosmetic("this gateway does not use this protocol on Junos")
         yield not_configured("gateways.redundancy", gateway, reason, str(gateway.vlan))
+
+
+def _own_addresses(gateway: SwitchGateway, subnets: list[Subnet], six: str) -> dict[str, tuple[Subnet, str]]:
+    """Addresses of the switch, and the gateway address if no other switch shares it, each once, with their
+    fields."""
+    listed: dict[str, tuple[Subnet, str]] = {}
+    for subnet in subnets:
+        own, shared = getattr(subnet, f"address{six}"), getattr(subnet, f"shared{six}")
+        if own:
+            listed.setdefault(own, (subnet, f"address{six}"))
+        if shared and gateway.redundancy in ALONE and own.partition("/")[0] != shared:
+            address = f"{shared}/{getattr(subnet, f'length{six}')}"
+            listed.setdefault(address, (subnet, f"shared{six}"))
+    return listed
 
 
 def _has_group(gateway: SwitchGateway, subnet: Subnet, six: str) -> bool:
@@ -102,7 +116,7 @@ def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
         for subnet in subnets:
             for six in ("", "6"):
                 own = getattr(subnet, f"address{six}").partition("/")[0]
-                is_lost = getattr(subnet, f"shared{six}") not in ("", own)
+                is_lost = getattr(subnet, f"shared{six}") not in ("", own) and gateway.redundancy not in ALONE
                 if is_lost and not _has_group(gateway, subnet, six):
                     yield _shared_limit(gateway, subnet, f"shared{six}")
         if gateway.mtu + ABOVE_IP > LARGEST_MTU:
