@@ -68,7 +68,11 @@ def check(design: Design) -> Iterator[Problem]:
     if not routers:
         return
     first, *others = routers
-    subject = f"{first.name} and {count_text(len(others), 'other switch')}" if others else first.name
+    subject = (
+        f"{first.name} and {count_text(len(others), 'other switch', 'other switches')}"
+        if others
+        else first.name
+    )
     verb, behind = ("have", "them") if others else ("has", "it")
     message = (
         f"{subject} {verb} routed links, but no `routes` and no `bgp`; hosts behind {behind} reach only "
