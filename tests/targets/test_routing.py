@@ -3,10 +3,12 @@ the commands from one routing to another."""
 
 import json
 from functools import cache
+from pathlib import Path
 
 import pytest
 from rich_intents import intents
 
+from refarch import api
 from refarch.api import Origin
 from refarch.api.intent import (
     BgpNeighbor,
@@ -15,7 +17,9 @@ from refarch.api.intent import (
     StaticSwitchRoute,
     SwitchIntent,
     UnnumberedNeighbor,
+    switch_intents,
 )
+from refarch.platforms.checks import all_checks
 from refarch.platforms.effects import breaking_values, effect_of
 from refarch.platforms.rendering.configuration import Configuration
 from refarch.platforms.rendering.writing import configuration
@@ -360,3 +364,27 @@ def test_bgp_that_sonic_cannot_have_breaks_the_design(release: str) -> None:
     assert not any(
         effect_of(one).effect == "breaks" for one in target.lines(intent) if isinstance(one, NotConfigured)
     )
+
+
+THOR = Path(__file__).resolve().parents[1] / "fixtures" / "foreign" / "designs" / "esa-thor-arista-400g"
+
+
+def test_neighbors_are_verified_by_their_as_numbers() -> None:
+    files = {path.name: path.read_bytes() for path in THOR.glob("*.yaml")}
+    text = files["wiring.yaml"].decode()
+    for old, bgp_text in (
+        ("    role: leaf\n", "    bgp: {as: {first: 65111}}\n"),
+        ("  spine[1-2]: {", "bgp: {as: 65110}, "),
+    ):
+        assert old in text
+        text = text.replace(old, old + bgp_text, 1)
+    files["wiring.yaml"] = text.encode()
+    design = api.lint_texts("esa-thor-arista-400g", files).design
+    assert design is not None
+    every = [one for kind in all_checks() for one in kind.checks(design)]
+    found = [one for one in every if one.run == "show ip bgp summary"]
+    neighbors = switch_intents(design)["leaf1"].bgp
+    assert neighbors is not None and len(neighbors.neighbors) >= 2
+    assert [(one.row, one.read, one.expected) for one in found if one.devices == ("leaf1",)] == [
+        (address, "AS", ("65110",)) for address in neighbors.neighbors
+    ]

@@ -71,6 +71,16 @@ def gateways(asked: SwitchQuestion, column: Callable[[int], ReadColumn], row: st
             yield asked.check(shown.run, shown.read, gateway.address, origin, shown.source, row=name)
 
 
+def bgp_neighbors(asked: SwitchQuestion, column: ReadColumn) -> Iterator[Check]:
+    """Checks of the AS number of each BGP neighbor, whose address is the row."""
+    process = asked.intent.bgp
+    for neighbor in process.neighbors.values() if process is not None else ():
+        origin = origin_of(neighbor, "number")
+        yield asked.check(
+            column.run, column.read, neighbor.number, origin, column.source, row=neighbor.address
+        )
+
+
 def states(
     asked: SwitchQuestion, column: ReadColumn, up: str, spelled: Spelling = as_named
 ) -> Iterator[Check]:

@@ -17,6 +17,7 @@ from ...views.intent.switch_records import SwitchPort
 from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import (
     ReadColumn,
+    bgp_neighbors,
     bond_checks,
     far_ends,
     gateways,
@@ -57,6 +58,7 @@ PFC = SourceDocument(
 )
 STATUS = recorded_output("arista_eos", "show interfaces status")
 ONE_PORT = recorded_output("arista_eos", "show interfaces")
+BGP = recorded_output("arista_eos", "show ip bgp summary")
 LLDP = recorded_output("arista_eos", "show lldp neighbors")
 VLANS = recorded_output("arista_eos", "show vlan")
 BUNDLES = recorded_output("arista_eos", "show port-channel summary")
@@ -81,6 +83,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _system(asked)
         yield from _ports(asked)
         yield from _neighbors(asked)
+        yield from bgp_neighbors(asked, ReadColumn("show ip bgp summary", "AS", BGP))
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _mlag(asked)
@@ -106,7 +109,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
             reason = "the design states no guaranteed bandwidth, which the EOS watchdog requires of a queue"
             yield asked.unchecked_setting("PFC watchdog: queues that it monitors", reason)
         yield from silent(asked)
-        yield from unread(asked, "addresses in VLANs")
+        yield from unread(asked, "addresses in VLANs", "BGP neighbors")
 
 
 def _system(asked: SwitchQuestion) -> Iterator[Check]:

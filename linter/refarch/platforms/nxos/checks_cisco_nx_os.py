@@ -20,6 +20,7 @@ from ...views.intent.switch_records import SwitchBond, SwitchPort
 from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import (
     ReadColumn,
+    bgp_neighbors,
     bond_checks,
     far_ends,
     gateways,
@@ -64,6 +65,7 @@ AZURE = SourceDocument(
 STATUS = recorded_output("cisco_nxos", "show interface status")
 ONE_PORT = recorded_output("cisco_nxos", "show interface")
 TRUNK = recorded_output("cisco_nxos", "show interface switchport")
+BGP = recorded_output("cisco_nxos", "show ip bgp summary")
 LLDP = recorded_output("cisco_nxos", "show lldp neighbors")
 BUNDLES = recorded_output("cisco_nxos", "show port-channel summary")
 VPC = recorded_output("cisco_nxos", "show vpc")
@@ -87,6 +89,7 @@ def checks(design: Design) -> Iterator[Check]:
     for asked in switches(design, NOS):
         yield from _system(asked)
         yield from _ports(asked)
+        yield from bgp_neighbors(asked, ReadColumn("show ip bgp summary", "AS", BGP))
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _vpc(asked)
@@ -114,7 +117,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
                 "buffers", "the sizes depend on the platform, and no document lists them"
             )
         yield from silent(asked)
-        yield from unread(asked, "addresses in VLANs")
+        yield from unread(asked, "addresses in VLANs", "BGP neighbors")
 
 
 def _system(asked: SwitchQuestion) -> Iterator[Check]:
