@@ -70,9 +70,22 @@ class RoutingTables:
     def __init__(self, fabric: "Fabric") -> None:
         self._fabric = fabric
         self._learned: dict[Failure, Mapping[str, Mapping[str, _LearnedPath]]] = {}
+        self._followed: dict[tuple[str, str, Failure], FollowedRoutes] = {}
+        self._addresses_of_ports = frozenset(
+            port.address.partition("/")[0]
+            for switch in fabric.switches.values()
+            for port in switch.ports.values()
+            if port.address
+        )
 
     def follow(self, start: str, destination: str, failure: Failure) -> FollowedRoutes:
         """The ways of packets from a router to an address, over all equal routes."""
+        key = start, destination, failure.network_parts
+        if key not in self._followed:
+            self._followed[key] = self._follow(start, destination, key[-1])
+        return self._followed[key]
+
+    def _follow(self, start: str, destination: str, failure: Failure) -> FollowedRoutes:
         steps: list[Crossing] = []
         order, found = [start], {"end": "", "without": "", "open": "", "leaves": ""}
         end: Node | None = None
@@ -127,10 +140,7 @@ class RoutingTables:
     def _hops_of_static(self, name: str, via: str, failure: Failure) -> Iterator[NextHop]:
         """Next hop of a static route: over a routed cable, in a VLAN of the switch, or outside of the design.
         None while the cable or the switch is out of service."""
-        is_of_design = False
-        for switch in self._fabric.switches.values():
-            for port in switch.ports.values():
-                is_of_design |= port.address.partition("/")[0] == via
+        is_of_design = via in self._addresses_of_ports
         for step in self._fabric.routed_steps(name, failure):
             far = self._fabric.port(step.end[0], step.far_port)
             if far is not None and far.port.address.partition("/")[0] == via:
