@@ -266,7 +266,11 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
 def test_yaml_is_read_in_one_place() -> None:
     cheaper_import = {"refarch.core.pattern"}
     writes = {"refarch.project.yaml_text", "refarch.report.tables.yaml"}
-    assert users("yaml") - cheaper_import - writes == {"refarch.load.reader", "refarch.load.yaml_problems"}
+    playbook = {"refarch.platforms.vsphere.plan"}  # reads what refarch wrote, without a file
+    assert users("yaml") - cheaper_import - writes - playbook == {
+        "refarch.load.reader",
+        "refarch.load.yaml_problems",
+    }
 
 
 def test_nobody_runs_text_as_code() -> None:

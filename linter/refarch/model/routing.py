@@ -53,7 +53,7 @@ def build_bgp(
     return Bgp(
         number=stated["first"] if isinstance(stated, Mapping) else stated,
         router_id=data.get("router_id", ""),
-        announces=tuple(_announced(context, data["announces"], origin.child("announces"), networks))
+        announces=tuple(_announced_networks(context, data["announces"], origin.child("announces"), networks))
         if "announces" in data
         else None,
         origin=origin,
@@ -68,7 +68,7 @@ def numbered_bgp(bgp: Bgp | None, data: Mapping[str, Any], index: int) -> Bgp | 
     return bgp._replace(number=min(bgp.number + index, LARGEST_AS))
 
 
-def _announced(
+def _announced_networks(
     context: ModelContext, listed: list[str], origin: Origin, networks: Mapping[str, Network]
 ) -> Iterator[str]:
     """Prefixes of a list of prefixes and network ids. Unknown ids, and networks without an IPv4 prefix, are

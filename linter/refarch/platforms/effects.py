@@ -208,14 +208,14 @@ def never_configured(target: Target[Any], intent: Any, fields: Iterable[str]) ->
         yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)
 
 
-def without_breaking(pieces: Iterable[Piece]) -> Iterator[Piece]:
+def drop_breaking(pieces: Iterable[Piece]) -> Iterator[Piece]:
     """Pieces of a file for ``Target.lines``: all but the values without which the design does not work."""
     for piece in pieces:
         if not isinstance(piece, NotConfigured) or effect_of(piece).effect != BREAKS:
             yield piece
 
 
-def breaking_among(pieces: Iterable[object]) -> Iterator[NotConfigured]:
+def breaking_values_of(pieces: Iterable[object]) -> Iterator[NotConfigured]:
     """Values among the pieces of a file without which the design does not work, for ``Target.limits``. A
     device that the target refuses has no further ones; `render` reports the refusal."""
     try:

@@ -1,4 +1,4 @@
-"""Plan of a configuration file: its commands as steps, each with what it needs, provides, and takes away.
+"""Plan of a configuration file: its commands as steps, each with what it needs, provides, and removes.
 
 A step is a line of the file, so the plan follows from the text that is loaded, and not from a second
 description of it. ``plan_faults`` walks the steps in their order, from a device in factory state or another:

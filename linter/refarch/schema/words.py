@@ -93,10 +93,10 @@ _ENABLING = re.compile(r"^en(?=able)")
 def _are_opposites(word: str, other: str) -> bool:
     """Whether one word denies the other: ``no-drop`` and ``drop``, ``disabled`` and ``enabled``."""
     plain_word, plain_other = (_ENABLING.sub("", text) for text in (word, other))
-    return plain_other in _denied(word) or plain_word in _denied(other)
+    return plain_other in _is_denied(word) or plain_word in _is_denied(other)
 
 
-def _denied(word: str) -> tuple[str, ...]:
+def _is_denied(word: str) -> tuple[str, ...]:
     """The word that a negation denies; empty for a word without a negation."""
     negation = _NEGATION.match(word)
     return (word[negation.end() :],) if negation is not None else ()

@@ -139,7 +139,7 @@ def test_the_longest_prefix_decides_and_a_dead_next_hop_does_not_count() -> None
     """The route over sp1 is longer; when its cable is down, the default route over sp2 is used."""
     spine = "routes: [{to: 10.61.12.0/24, via: 10.61.255.4}, {to: 10.61.12.0/24, via: 10.61.255.6}],"
     of = design("routes: [{to: 10.61.12.0/24, via: 10.61.255.1}, {to: 0.0.0.0/0, via: 10.61.255.3}],", spine)
-    tables: RoutingTables = Walker(of).fabric.routing
+    tables: RoutingTables = Walker(of).routing
     for down, device in ((NO_FAILURE, "sana-sp1"), (Failure(switches=frozenset({"sana-sp1"})), "sana-sp2")):
         steps = tables.follow("sana-lf11", ARRAY, down).steps
         assert [step.end[0] for step in steps] == [device, "sana-lf12"]

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
-from ..effects import breaking_among, without_breaking
+from ..effects import breaking_values_of, drop_breaking
 from ..industry_cli import Output, line
 from ..industry_ports import port_channels
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
@@ -57,12 +57,12 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
     yield from map(ConfigLine, HOW_TO_LOAD)
     if not switch.release:
         yield ConfigLine("! The design states no release. The syntax is that of EOS 4.26 or later.")
-    yield from without_breaking(_session(switch, _body(switch)))
+    yield from drop_breaking(_session(switch, _body(switch)))
 
 
 def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """Values that EOS cannot have and that the design needs."""
-    yield from breaking_among(_body(switch))
+    yield from breaking_values_of(_body(switch))
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:

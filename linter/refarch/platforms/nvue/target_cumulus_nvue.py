@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
-from ..effects import without_breaking
+from ..effects import drop_breaking
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target
 from .delta import changes
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSection, NvueSetting, Unset, forms_of
@@ -41,7 +41,7 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from _secrets(piece for piece in every if isinstance(piece, NvueSetting))
     yield from _start(switch.origin)
     section: list[NvueSetting | Unset | NvueComment] = []
-    for piece in without_breaking(every):
+    for piece in drop_breaking(every):
         if isinstance(piece, NotConfigured):
             yield piece
         elif isinstance(piece, NvueSection):

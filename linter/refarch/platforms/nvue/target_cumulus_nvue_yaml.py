@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
-from ..effects import without_breaking
+from ..effects import drop_breaking
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSetting, Unset, forms_of
 from .tree import dhcp_again, limits, pieces, undone
@@ -33,7 +33,7 @@ class YamlNode(NamedTuple):
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The whole file for one switch."""
     every = pieces(switch, forms_of(switch.release))
-    yield from (piece for piece in without_breaking(every) if isinstance(piece, NotConfigured))
+    yield from (piece for piece in drop_breaking(every) if isinstance(piece, NotConfigured))
     yield from _how_to_load("nv config diff, nv config apply, nv config save")
     for text in dict.fromkeys(piece.text for piece in every if isinstance(piece, NvueComment)):
         yield ConfigLine(f"# {text}")

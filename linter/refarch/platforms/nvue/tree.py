@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
-from ..effects import breaking_among
+from ..effects import breaking_values_of
 from ..target import NotConfigured
 from .dcbx import dcbx, is_roce_mode
 from .gateways import gateway_limits
@@ -43,7 +43,7 @@ def pieces(switch: SwitchIntent, forms: NvueForms) -> list[NvueOutput]:
 def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """Values that Cumulus Linux cannot have and that the design needs."""
     yield from gateway_limits(switch)
-    yield from breaking_among(_pieces(switch, forms_of(switch.release)))
+    yield from breaking_values_of(_pieces(switch, forms_of(switch.release)))
 
 
 def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
-from ..effects import breaking_among, without_breaking
+from ..effects import breaking_values_of, drop_breaking
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
@@ -53,7 +53,7 @@ HOW_TO_CHANGE = (
 def lines(switch: SwitchIntent) -> Iterator[Output]:
     """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
-    yield from without_breaking(_body(switch))
+    yield from drop_breaking(_body(switch))
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
@@ -91,7 +91,7 @@ def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     yield from breakout_limits(switch)
     yield from qos_limits(switch)
     yield from gateway_limits(switch)
-    yield from breaking_among(_body(switch))
+    yield from breaking_values_of(_body(switch))
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:

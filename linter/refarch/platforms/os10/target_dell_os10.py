@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
-from ..effects import breaking_among, without_breaking
+from ..effects import breaking_values_of, drop_breaking
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
@@ -50,7 +50,7 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
     yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _split(list(breakouts(switch)))
     yield from map(ConfigLine, BEGIN)
-    yield from without_breaking(_body(switch))
+    yield from drop_breaking(_body(switch))
     yield from map(ConfigLine, END)
 
 
@@ -104,7 +104,7 @@ def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     yield from pfc_without_class(switch)
     yield from pfc_without_code_points(switch, lambda profile: filter(None, (trust(profile),)))
     yield from gateway_limits(switch)
-    yield from breaking_among(_body(switch))
+    yield from breaking_values_of(_body(switch))
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:

@@ -113,7 +113,7 @@ def missing_ports(switch: SwitchIntent) -> frozenset[str]:
     )
 
 
-def without_missing_ports(switch: SwitchIntent) -> SwitchIntent:
+def drop_missing_ports(switch: SwitchIntent) -> SwitchIntent:
     """Switch without the ports that it does not have, and without their addresses."""
     missing = missing_ports(switch)
     return switch._replace(

@@ -68,9 +68,9 @@ def bgp_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
         fields = ("number", "networks", "neighbors.address", "neighbors.number")
         yield from not_configured_values(process, "bgp.", "", reason, fields)
         return
-    left_out = tuple(sorted({*process.networks} - _announced(switch)))
-    if left_out:
-        changed = process._replace(networks=left_out)
+    not_announced = tuple(sorted({*process.networks} - _announced_networks(switch)))
+    if not_announced:
+        changed = process._replace(networks=not_announced)
         yield not_configured(changed, "networks", "bgp.networks", "", NO_NETWORK)
 
 
@@ -89,7 +89,7 @@ def _loopback_address(switch: SwitchIntent) -> str:
     return switch.other_addresses[LOOPBACK].address.partition("/")[0]
 
 
-def _announced(switch: SwitchIntent) -> set[str]:
+def _announced_networks(switch: SwitchIntent) -> set[str]:
     """Networks that the templates announce."""
     networks = {f"{_loopback_address(switch)}/32"}
     for gateway in switch.gateways.values():

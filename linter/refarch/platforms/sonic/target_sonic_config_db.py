@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
-from ..effects import breaking_among, without_breaking
+from ..effects import breaking_values_of, drop_breaking
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System, Target, cosmetic
-from .breakouts import breakouts, missing_ports_not_configured, without_missing_ports
+from .breakouts import breakouts, drop_missing_ports, missing_ports_not_configured
 from .delta import notes, operations, whole_file
 from .gateways import gateways, other_addresses
 from .loading import steps
@@ -62,7 +62,7 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     yield from services(switch)
     yield from breakouts(switch)
     yield from missing_ports_not_configured(switch)
-    switch = without_missing_ports(switch)
+    switch = drop_missing_ports(switch)
     yield from ports(switch)
     yield from unused_ports(switch)
     yield from bonds(switch)
@@ -78,7 +78,7 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """File of one switch."""
     entries: list[TableEntry] = []
-    for piece in without_breaking(pieces(switch)):
+    for piece in drop_breaking(pieces(switch)):
         if isinstance(piece, NotConfigured):
             yield piece
         else:
@@ -89,7 +89,7 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
 def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """Values that SONiC cannot have and that the design needs."""
     yield from bgp_limits(switch)
-    yield from breaking_among(pieces(switch))
+    yield from breaking_values_of(pieces(switch))
 
 
 def how_to_load(switch: SwitchIntent) -> Iterator[str]:

@@ -69,7 +69,7 @@ def attachments(switch: SwitchIntent) -> Iterator[SonicOutput]:
             yield from _interface(port, PORTS, known)
     for bond in switch.bonds.values():
         if is_half_pair(switch, bond):
-            yield from _without_vlans(bond)
+            yield from _drop_vlans(bond)
         elif is_written(bond):
             yield from _interface(bond, BONDS, known)
     for unused in switch.unused_ports.values():
@@ -77,7 +77,7 @@ def attachments(switch: SwitchIntent) -> Iterator[SonicOutput]:
             yield from _parked_port(unused, unused.vlan, known)
 
 
-def _without_vlans(bond: SwitchBond) -> Iterator[SonicOutput]:
+def _drop_vlans(bond: SwitchBond) -> Iterator[SonicOutput]:
     """Bond of an MCLAG pair that is not configured, in no VLAN."""
     for field in ("tagged", "untagged"):
         if getattr(bond, field) not in (None, ()):

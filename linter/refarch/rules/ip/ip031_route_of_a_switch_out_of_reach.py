@@ -54,9 +54,9 @@ from ipaddress import ip_address
 
 from ...core.rule import Applies
 from ...model.types import Design, origin_of
+from ...views.intent.subnets import addresses_of_switch
 from ...views.intent.switch_records import SwitchIntent
 from ...views.intent.switches import every_switch_intent
-from ...views.network.switch_subnets import addresses_of_switch
 from .. import Problem, Rule
 
 

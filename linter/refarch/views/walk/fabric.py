@@ -13,7 +13,6 @@ from typing import NamedTuple
 from ..intent.switch_qos import SwitchProfile
 from ..intent.switch_records import SwitchIntent, SwitchPort
 from .records import NO_FAILURE, Failure
-from .routing_tables import RoutingTables
 
 VXLAN_HEADER = 50
 """Bytes that VXLAN adds to a frame's payload: outer IPv4 (20), UDP (8), VXLAN (8) and inner Ethernet (14)
@@ -67,7 +66,6 @@ class Fabric:
         self.switches = switches
         self._searches: dict[tuple[Node, Failure], _Search] = {}
         self._routed_searches: dict[tuple[str, Failure], _Search] = {}
-        self.routing = RoutingTables(self)
         self.underlay = self._underlay_groups(NO_FAILURE)
         self._underlays = {NO_FAILURE: self.underlay}
         self._ports_of_devices = {

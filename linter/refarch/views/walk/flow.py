@@ -11,6 +11,7 @@ from .fabric import Fabric, FabricPort, Node
 from .marking import PacketMarking
 from .records import Conversation, Failure, PathFact
 from .routes import RouteChoice
+from .routing_tables import RoutingTables
 from .trail import Trail
 
 LARGEST_ESXI_MTU = 9000
@@ -23,6 +24,7 @@ class Flow(NamedTuple):
 
     design: Design
     fabric: Fabric
+    routing: RoutingTables
     conversation: Conversation
     failure: Failure
     host: HostIntent

@@ -135,7 +135,7 @@ def _destination(flow: Flow) -> str:
 def _stated_way(flow: Flow, router: str) -> "RoutedWay | None":
     """Way by the routing that the design states. None where it ends before the far network: that is
     reported, or an open question."""
-    tables, destination, failure = flow.fabric.routing, _destination(flow), flow.failure
+    tables, destination, failure = flow.routing, _destination(flow), flow.failure
     usual = tables.follow(router, destination, NO_FAILURE)
     found = tables.follow(router, destination, failure)
     if found.without_route:

@@ -9,14 +9,12 @@ are practice; some systems use only one by default.
 
 from collections.abc import Iterable, Iterator, Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ..intent.subnets import addresses_in_vlan, addresses_of_switch
 from ..intent.switch_records import BgpNeighbor, SwitchIntent, UnnumberedNeighbor
-from ..network.switch_subnets import addresses_in_vlan, addresses_of_switch
+from .fabric import Crossing, Fabric, Node
 from .records import Failure
-
-if TYPE_CHECKING:
-    from .fabric import Crossing, Fabric, Node
 
 Prefix = IPv4Network | IPv6Network
 
@@ -24,7 +22,7 @@ Prefix = IPv4Network | IPv6Network
 class NextHop(NamedTuple):
     """Next router of a packet."""
 
-    steps: "tuple[Crossing, ...]"
+    steps: tuple[Crossing, ...]
     """Steps to a switch of the design; empty for a router outside of it."""
     switch: str
     """Empty for a router outside of the design."""
@@ -39,9 +37,9 @@ class _LearnedPath(NamedTuple):
 class FollowedRoutes(NamedTuple):
     """Switches that the packets to one destination come to from a router."""
 
-    end: "Node | None"
+    end: Node | None
     """Nearest switch with the destination in one of its VLANs; None where no way leads to one."""
-    steps: "tuple[Crossing, ...]"
+    steps: tuple[Crossing, ...]
     """Steps of all ways."""
     without_route: str
     """First switch that has no route to the destination; empty for none."""
@@ -67,7 +65,7 @@ def _own_networks(switch: SwitchIntent) -> frozenset[str]:
 class RoutingTables:
     """Routing tables of the switches of a fabric."""
 
-    def __init__(self, fabric: "Fabric") -> None:
+    def __init__(self, fabric: Fabric) -> None:
         self._fabric = fabric
         self._learned: dict[Failure, Mapping[str, Mapping[str, _LearnedPath]]] = {}
         self._followed: dict[tuple[str, str, Failure], FollowedRoutes] = {}

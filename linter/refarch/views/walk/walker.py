@@ -14,6 +14,7 @@ from .conversations import interfaces_of_host
 from .egress import egress
 from .entrance import vlan_at_entrance
 from .fabric import Fabric
+from .routing_tables import RoutingTables
 from .far_end import check_direct_cable, check_direct_cables, compare_ends, report_lost_ports
 from .flow import LARGEST_ESXI_MTU, Entrance, Flow
 from .flow_control import check_direct_pauses, check_host_end, port_priorities
@@ -44,6 +45,7 @@ class Walker:
     def __init__(self, design: Design, switches: Mapping[str, SwitchIntent] | None = None) -> None:
         self.design = design
         self.fabric = Fabric(every_switch_intent(design) if switches is None else switches)
+        self.routing = RoutingTables(self.fabric)
 
     def interfaces(self, host: str) -> Mapping[str, IpInterface]:
         """Interfaces of a host by name, with those that stand for virtual machines."""
@@ -90,6 +92,7 @@ class Walker:
         return Flow(
             design=self.design,
             fabric=self.fabric,
+            self.routing,
             conversation=conversation,
             failure=failure,
             host=host,

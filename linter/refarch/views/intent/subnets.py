@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from ipaddress import IPv4Interface, IPv6Interface, ip_interface
 
-from ..intent.switch_records import FurtherSubnet, SwitchGateway, SwitchIntent
+from .switch_records import FurtherSubnet, SwitchGateway, SwitchIntent
 
 Interface = IPv4Interface | IPv6Interface
 
