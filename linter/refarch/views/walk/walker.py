@@ -14,7 +14,6 @@ from .conversations import interfaces_of_host
 from .egress import egress
 from .entrance import vlan_at_entrance
 from .fabric import Fabric
-from .routing_tables import RoutingTables
 from .far_end import check_direct_cable, check_direct_cables, compare_ends, report_lost_ports
 from .flow import LARGEST_ESXI_MTU, Entrance, Flow
 from .flow_control import check_direct_pauses, check_host_end, port_priorities
@@ -33,6 +32,7 @@ from .records import (
     Walk,
 )
 from .routers import walk_over_router
+from .routing_tables import RoutingTables
 from .source_host import check_way_out, report_missing_cable
 from .source_route import check_route, source_route
 from .trail import Trail
@@ -92,7 +92,7 @@ class Walker:
         return Flow(
             design=self.design,
             fabric=self.fabric,
-            self.routing,
+            routing=self.routing,
             conversation=conversation,
             failure=failure,
             host=host,
