@@ -24,7 +24,8 @@ HEAD = """\
 # Validation: checked against the vendor guide. Nobody has run it.
 # Rollback: rollback/leaf-1.box
 # Not configured, weakens: release 5.1: the syntax is documented for Cumulus >=5.0,<5.1; it may differ in \
-this release. Consequence: commands can differ in this release
+this release
+#   Consequence: commands can differ in this release
 # Not configured, cosmetic: vlans.name: boxes have no names for VLANs
 # Not configured, cosmetic: ports.tagged: these boxes tag all
 """

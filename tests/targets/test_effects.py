@@ -79,10 +79,10 @@ def test_a_header_lists_by_effect_and_names_a_reason_once() -> None:
     ]
     consequence = field_effect("services.dns").consequence
     assert not_configured_texts(left) == [
-        "Not configured, breaks: ports.tagged 10 (swp1); 10 (swp2); 10 (swp3) and 2 other values: no bridge. "
-        "Consequence: the port does not carry the VLANs of the design, so packets do not arrive",
-        "Not configured, weakens: services.dns 192.0.2.1; services.ntp 192.0.2.2: no client. "
-        f"Consequence: {consequence}",
+        "Not configured, breaks: ports.tagged 10 (swp1); 10 (swp2); 10 (swp3) and 2 other values: no bridge",
+        "  Consequence: the port does not carry the VLANs of the design, so packets do not arrive",
+        "Not configured, weakens: services.dns 192.0.2.1; services.ntp 192.0.2.2: no client",
+        f"  Consequence: {consequence}",
         "Not configured, cosmetic: services.time_zone: only UTC",
     ]
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output
-from ..industry_routing import WITHOUT_UNNUMBERED
+from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .layer3 import address_limits, gateway_limits, gateways, other_interfaces, vlans
 from .pairs import pair, pair_limits
@@ -99,6 +99,7 @@ TARGET = Target(
     limits=limits,
     not_configured={
         **WITHOUT_UNNUMBERED,
+        "routing_is_open": NO_ROUTING,
         "breakouts.disables": "Junos has no command for it; leave the port empty",
         "profiles.pools.direction": NO_POOLS,
         "profiles.pools.mode": NO_POOLS,

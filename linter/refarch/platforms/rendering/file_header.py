@@ -88,11 +88,13 @@ def not_configured_texts(omissions: Sequence[NotConfigured]) -> list[str]:
         of_thing = f"{left.value} ({left.thing})" if left.thing else left.value
         fields = grouped.setdefault((effect, left.reason, consequence), {})
         fields.setdefault(left.path, []).append(one_line(of_thing))
-    return [
-        f"Not configured, {effect}: {_fields_text(effect, fields)}: {_with_consequence(reason, consequence)}"
-        for effect, reason, consequence in sorted(grouped, key=lambda group: EFFECTS.index(group[0]))
-        if (fields := grouped[effect, reason, consequence])
-    ]
+    lines = []
+    for effect, reason, consequence in sorted(grouped, key=lambda group: EFFECTS.index(group[0])):
+        text = _fields_text(effect, grouped[effect, reason, consequence])
+        lines.append(f"Not configured, {effect}: {text}: {reason}")
+        if consequence:
+            lines.append(f"  Consequence: {consequence}")
+    return lines
 
 
 def _fields_text(effect: str, fields: Mapping[str, Sequence[str]]) -> str:
@@ -112,11 +114,8 @@ def _first_few(words: Sequence[str], noun: str, separator: str) -> str:
 
 def because(left: NotConfigured) -> str:
     """Reason why a value is not configured, with its consequence."""
-    return _with_consequence(left.reason, effect_of(left).consequence)
-
-
-def _with_consequence(reason: str, consequence: str) -> str:
-    return f"{reason}. Consequence: {consequence}" if consequence else reason
+    consequence = effect_of(left).consequence
+    return f"{left.reason}. Consequence: {consequence}" if consequence else left.reason
 
 
 def one_line(text: str) -> str:

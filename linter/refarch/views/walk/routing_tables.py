@@ -48,7 +48,7 @@ class FollowedRoutes(NamedTuple):
     leaves_at: str
     """First switch whose next hop is outside of the design; empty for none."""
     returns_at: str
-    """Last switch of a circle, whose routes lead back; empty for none."""
+    """Last switch of a circle, whose routes lead to an earlier one; empty for none."""
 
 
 def states_routing(switch: SwitchIntent) -> bool:

@@ -4,8 +4,10 @@
 # Generated for Linux 5.14; syntax documented for releases >=4.18,<6.13
 # Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and systemd commands are those of the documents.
 # Rollback: rollback/db-01.linux.sh
-# Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver. Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
-# Not configured, weakens: nics.name eno8403 (eno8403): the design has no interface on the port. Consequence: this is a property of the hardware or of its firmware: check it by hand
+# Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver
+#   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
+# Not configured, weakens: nics.name eno8403 (eno8403): the design has no interface on the port
+#   Consequence: this is a property of the hardware or of its firmware: check it by hand
 # Not configured, elsewhere: bmc: configured in the management controller
 # Not configured, cosmetic: nics.rdma: the kernel driver enables it if the adapter supports it
 # Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it

@@ -1,9 +1,6 @@
 #!/usr/bin/env bash
 # spine-a1: Cumulus Linux, NVUE commands
-# Design nvme-rocev2-spine-leaf 1.0.0, content 74aea60298587bd1
-# Design nvme-rocev2-spine-leaf 1.0.0, content 233b4f3fe8eff02f
-# Design nvme-rocev2-spine-leaf 1.0.0, content a93e2712ff7d82ea
-# Design nvme-rocev2-spine-leaf 1.0.0, content b02e0559f17937ad
+# Design nvme-rocev2-spine-leaf 1.0.0, content 9108d92169f3f017
 # Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
 # Validation: checked against the vendor guide. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
 # Rollback: rollback/spine-a1.nvue.sh

@@ -4,7 +4,8 @@
 # Generated for Linux 3.10; syntax documented for releases >=4.6,<6.13
 # Validation: syntax only. shellcheck accepts the script, it was run against a stand-in, and nmcli accepts each line of its keyfiles. The kernel module and its output are those of the documents.
 # Rollback: rollback/hpc-vm-1.guest.sh
-# Not configured, weakens: release 3.10: the syntax is documented for Linux >=4.6,<6.13; it may differ in this release. Consequence: commands can differ in this release
+# Not configured, weakens: release 3.10: the syntax is documented for Linux >=4.6,<6.13; it may differ in this release
+#   Consequence: commands can differ in this release
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 

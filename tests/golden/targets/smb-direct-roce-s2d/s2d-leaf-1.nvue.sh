@@ -1,9 +1,6 @@
 #!/usr/bin/env bash
 # s2d-leaf-1: Cumulus Linux, NVUE commands
-# Design smb-direct-roce-s2d 1.0.0, content 6258a9316d4bfb44
-# Design smb-direct-roce-s2d 1.0.0, content c07d1341615ca5ea
-# Design smb-direct-roce-s2d 1.0.0, content d4f6c3bc1cb77387
-# Design smb-direct-roce-s2d 1.0.0, content 10d02abb6650fe5a
+# Design smb-direct-roce-s2d 1.0.0, content ece4cc505dc6ba60
 # Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
 # Validation: checked against the vendor guide. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
 # Rollback: rollback/s2d-leaf-1.nvue.sh
