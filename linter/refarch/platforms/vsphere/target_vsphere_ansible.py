@@ -198,8 +198,8 @@ TARGET = Target(
     proof=Proof(
         "vendor-schema",
         "Ansible's argument specifications (ansible 12.3.0)",
-        "Modules and their options are those of the collections. The order of ports and VMkernel adapters "
-        "runs on a simulator. Not tested with a vCenter.",
+        "Modules and options are those of the collections. The order of ports and VMkernel adapters runs on "
+        "a simulator. Not tested with a vCenter.",
     ),
     applied="run the new file: with --check --diff it shows differences, without these options it fixes them",
     rollback=back,
