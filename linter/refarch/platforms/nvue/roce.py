@@ -54,7 +54,14 @@ def _unlike_classes(profile: SwitchProfile, reason: str) -> Iterator[NotConfigur
         thing, path = f"{profile.name} {own.number}", "profiles.traffic_classes"
         priorities, bandwidth = CLASSES.get(own.number, ((), None))
         if tuple(sorted(own.priorities)) != priorities:
-            yield not_configured(f"{path}.priorities", thing, own, reason)
+            # What RoCE mode makes lossless is priority 3 in class 3: the others only share classes differently.
+            is_lossless = bool({*own.priorities} & {*profile.pfc_priorities}) or PRIORITY in priorities
+            why = (
+                reason
+                if is_lossless
+                else weakens(reason, "their priorities share a class with other traffic")
+            )
+            yield not_configured(f"{path}.priorities", thing, own, why)
         if own.scheduling != ("strict" if bandwidth is None else "dwrr"):
             yield not_configured(f"{path}.scheduling", thing, own, reason)
         if own.bandwidth != bandwidth:
