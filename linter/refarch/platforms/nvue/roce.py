@@ -54,7 +54,7 @@ def _unlike_classes(profile: SwitchProfile, reason: str) -> Iterator[NotConfigur
         thing, path = f"{profile.name} {own.number}", "profiles.traffic_classes"
         priorities, bandwidth = CLASSES.get(own.number, ((), None))
         if tuple(sorted(own.priorities)) != priorities:
-            # What RoCE mode makes lossless is priority 3 in class 3: the others only share classes differently.
+            # RoCE mode makes priority 3 in class 3 lossless; the others only share classes differently.
             is_lossless = bool({*own.priorities} & {*profile.pfc_priorities}) or PRIORITY in priorities
             why = (
                 reason
