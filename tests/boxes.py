@@ -41,7 +41,7 @@ TARGET = Target(
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus", ">=5.0,<5.1"),),
     not_configured={"vlans.name": "boxes have no names for VLANs"},
-    proof=Proof("guide", "", "Nobody has run it."),
+    proof=Proof("compared", "", "Nobody has run it."),
     comment="COMMENT",
     rollback=rollback,
     quote=quote,

@@ -14,10 +14,10 @@ from refarch.cli import main
 
 LISTED = (
     "lab: drives not stated: no host of cluster compute has drives in the design (HST030, "
-    "HST031, VSAN004, VSAN015). Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` "
+    "HST031, VSAN004, VSAN015, VSAN032). Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` "
     "to the host groups. Or, for vSAN OSA, add `disk_groups`."
 )
-COUNT = "not stated: 26 rules had nothing to examine in 1 design"
+COUNT = "not stated: 27 rules had nothing to examine in 1 design"
 
 Run = Callable[..., str]
 
@@ -73,7 +73,7 @@ def test_lint_counts_only_the_rules_that_were_asked_for(run: Run) -> None:
 
 def test_lint_does_not_count_what_the_project_switched_off(run: Run) -> None:
     Path("refarch.yaml").write_text("format: 1\nseverities: {BOM009: ignore, BOM010: ignore}\n")
-    assert "not stated: 24 rules had" in run("lint")
+    assert "not stated: 25 rules had" in run("lint")
 
 
 def test_lint_as_json_has_the_same(run: Run) -> None:
@@ -83,7 +83,7 @@ def test_lint_as_json_has_the_same(run: Run) -> None:
         "subject": "drives",
         "says": "no host of cluster compute has drives in the design",
         "write": SUBJECTS["drives"].write,
-        "rules": ["HST030", "HST031", "VSAN004", "VSAN015"],
+        "rules": ["HST030", "HST031", "VSAN004", "VSAN015", "VSAN032"],
     }
 
 
@@ -104,7 +104,7 @@ def test_many_designs_tell_the_same_fresh_and_from_the_cache(run: Run, tmp_path:
     assert len(json.loads(fresh)["not_stated"]) == 6 * 9 and fresh == kept
     assert list((tmp_path / "cache").iterdir())
     told = run("lint", "--cache-dir", str(tmp_path / "cache"))
-    assert "not stated: 26 rules had nothing to examine in 6 designs (list: --not-stated)" in told
+    assert "not stated: 27 rules had nothing to examine in 6 designs (list: --not-stated)" in told
 
 
 def test_conformance_says_why_and_what_to_write(run: Run) -> None:
@@ -115,7 +115,7 @@ def test_conformance_says_why_and_what_to_write(run: Run) -> None:
         f"because: no host of cluster compute has drives in the design to check it: "
         f"{SUBJECTS['drives'].write}"
     ) in one_line
-    assert "lab: 401 rules, 26 not stated, " in told
+    assert "lab: 412 rules, 27 not stated, " in told
 
 
 def test_conformance_for_programs_has_outcome_reason_and_what_to_write(run: Run) -> None:
@@ -123,7 +123,7 @@ def test_conformance_for_programs_has_outcome_reason_and_what_to_write(run: Run)
     rows = [row for group in made["groups"] for row in group["statements"] if row["code"] == "VSAN015"]
     expected = ("not-stated", "no host of cluster compute has drives in the design", SUBJECTS["drives"].write)
     assert {(row["outcome"], row["reason"], row["write"]) for row in rows} == {expected}
-    assert made["summary"]["not-stated"] == 26 and made["summary"]["excluded"] == 0
+    assert made["summary"]["not-stated"] == 27 and made["summary"]["excluded"] == 0
     table = csv.DictReader(StringIO(run("conformance", "lab", "--format", "csv")))
     listed = {(row["outcome"], row["reason"], row["write"]) for row in table if row["code"] == "VSAN015"}
     assert listed == {expected}

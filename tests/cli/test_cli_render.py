@@ -21,7 +21,7 @@ HEAD = """\
 # leaf-1: Boxes
 # Design vsan-roce 1.0.0, content HASH
 # Generated for Cumulus 5.1; syntax documented for releases >=5.0,<5.1
-# Validation: checked against the vendor guide. Nobody has run it.
+# Validation: compared with published configurations. Nobody has run it.
 # Rollback: rollback/leaf-1.box
 # Not configured, weakens: release 5.1: the syntax is documented for Cumulus >=5.0,<5.1; it may differ in \
 this release
@@ -101,7 +101,7 @@ def test_out_takes_a_folder_and_a_dash_is_stdout(own: Path, capsys: pytest.Captu
     assert back == (
         "# Rollback for leaf-1.box\n# leaf-1: Boxes\n# Design vsan-roce 1.0.0, content HASH\n"
         "# Generated for Cumulus 5.1; syntax documented for releases >=5.0,<5.1\n"
-        "# Validation: checked against the vendor guide. Nobody has run it.\nno hostname\n"
+        "# Validation: compared with published configurations. Nobody has run it.\nno hostname\n"
     )
 
 
@@ -167,10 +167,10 @@ def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[st
         "target": "boxes",
         "file": "leaf-1.box",
         "proof": {
-            "level": "guide",
+            "level": "compared",
             "judge": "",
             "says": "Nobody has run it.",
-            "means": "checked against the vendor guide",
+            "means": "compared with published configurations",
         },
         "secrets": [
             {"name": "SNMP_COMMUNITY", "says": "the community of the SNMP agents", "filled": False},

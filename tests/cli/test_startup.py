@@ -17,7 +17,7 @@ print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
 STANDARD = """
 argparse base64 binascii collections contextlib copyreg datetime decimal enum errno functools gc genericpath
 gettext importlib itertools json keyword locale math numbers operator os posixpath re reprlib stat struct time
-types typing warnings weakref
+types typing warnings weakref zlib
 """
 """Modules of the standard library that `refarch lint` may load on a clean design."""
 

@@ -37,6 +37,9 @@ LINT_ALONE: Mapping[str, str] = {
     "sizes that agree on the whole path, but not with advice or with those of other clusters": """
         MTU002 MTU003 MTU004 MTU006 MTU008 MTU011 SMB024 SMB027 WIRE025
         """,
+    "the files for a system lack what the design needs, and the walk follows the design": """
+        CFG001
+        """,
     "an address or a router that no conversation uses": """
         IP002 IP015 IP017 IP020 IP026 IP027 SRV006 SRV008 TOP033
         """,

@@ -54,7 +54,7 @@ def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[:2] == [
         ["Target", "Validation"],
-        ["Boxes", "(checked against the vendor guide); Nobody has run it."],
+        ["Boxes", "(compared with published configurations); Nobody has run it."],
     ]
 
 
@@ -65,7 +65,7 @@ def test_the_page_says_how_many_lines_each_validator_has_accepted(
     monkeypatch.setattr("refarch.platforms.rendering.proved.recorded_proofs", lambda: {"boxes": entries})
     page = switch_configuration.render(context(tmp_path))
     assert "1868 by the guide; 12 by a&#124;b &#60;validator&#62;." in page
-    proof = "(checked against the vendor guide); Nobody has run it."
+    proof = "(compared with published configurations); Nobody has run it."
     accepted = "Lines accepted, in the designs of refarch and of its tests:"
     assert rows(page)[1][1] == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <validator>."
 
@@ -137,7 +137,7 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
     behind = rows(section(page, "leaf-1").partition("Source of each line")[2])
     assert behind[0] == ["No.", "Configuration line", "Design lines", "Rules"]
     mtu = next(row for row in behind if row[1].startswith("mtu swp1"))
-    assert mtu == ["11–16", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
+    assert mtu == ["12–17", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
     (mtu_rule,) = (rule for rule in rules if rule.code == "MTU004")
     documents = "; ".join(dict.fromkeys(source.document for source in mtu_rule.sources))
     listed = rows(section(page, "Related rules"))

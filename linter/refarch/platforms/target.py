@@ -150,13 +150,13 @@ class System(NamedTuple):
 
 
 LEVELS = {
-    "vendor-schema": "matches the vendor schema",
-    "simulator": "run against a simulator",
-    "grammar": "parsed by an independent grammar",
-    "guide": "checked against the vendor guide",
-    "syntax": "syntax only",
+    "executed": "executed on a simulator",
+    "validated": "validated by data of the vendor",
+    "compared": "compared with published configurations",
+    "parsed": "parsed, syntax only",
 }
-"""Validation levels of targets, strongest first, with their texts on pages."""
+"""Validation levels of targets, strongest first, with their texts on pages. The level of a target is that of
+its weakest part."""
 
 
 class Proof(NamedTuple):
@@ -171,7 +171,7 @@ class Proof(NamedTuple):
     """Scope and limits of the validation, in a sentence."""
 
 
-UNPROVED = Proof("syntax", "", "Only the syntax is checked.")
+UNPROVED = Proof("parsed", "", "Only the syntax is checked.")
 
 
 def _no_lines(intent: Any) -> Iterable[ConfigLine]:

@@ -19,11 +19,10 @@ from ..markdown import anchor, badge, bullets, details_box, grid, heading, note_
 from . import Page
 
 LEVEL_BADGES = {
-    "vendor-schema": "pass",
-    "simulator": "pass",
-    "grammar": "pass",
-    "guide": "info",
-    "syntax": "muted",
+    "executed": "pass",
+    "validated": "pass",
+    "compared": "info",
+    "parsed": "muted",
 }
 """Kind of label for each level of proof."""
 

@@ -131,7 +131,7 @@ TARGET = Target(
     },
     plan=PLAN,
     proof=Proof(
-        "vendor-schema",
+        "compared",
         "Arista AVD (pyavd 6.4.0) and Batfish's grammar of EOS",
         "Same output as Arista AVD; parsed by Batfish, except for reviewed lists of lines. Not tested on a "
         "switch.",

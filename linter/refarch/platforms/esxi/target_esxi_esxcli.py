@@ -185,7 +185,7 @@ TARGET = Target(
     not_configured=NOT_CONFIGURED,
     plan=PLAN,
     proof=Proof(
-        "syntax",
+        "parsed",
         "shellcheck",
         "shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are "
         "those of the documents. Not tested on a host.",

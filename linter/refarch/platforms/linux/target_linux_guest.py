@@ -142,7 +142,7 @@ TARGET = Target(
     lines=lines,
     systems=(System("linux", "Linux", ">=4.6,<6.13"),),
     proof=Proof(
-        "syntax",
+        "parsed",
         "shellcheck",
         "shellcheck accepts the script, it was run against a stand-in, and nmcli accepts each line of its "
         "keyfiles. The kernel module and its output are those of the documents.",

@@ -103,7 +103,7 @@ TARGET = Target(
     systems=(System("linux", "Linux", ">=4.18,<6.13"),),
     not_configured=NOT_CONFIGURED,
     proof=Proof(
-        "syntax",
+        "parsed",
         "shellcheck",
         "shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the "
         "keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and "

@@ -210,7 +210,7 @@ TARGET = Target(
     limits=limits,
     not_configured=NOT_CONFIGURED,
     proof=Proof(
-        "guide",
+        "validated",
         "NVIDIA's lists of NVUE commands",
         "NVIDIA lists the syntax of each command for the release. Not tested on a switch.",
     ),

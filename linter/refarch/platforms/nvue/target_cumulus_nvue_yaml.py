@@ -118,7 +118,7 @@ TARGET = Target(
     limits=limits,
     not_configured=NOT_CONFIGURED,
     proof=Proof(
-        "vendor-schema",
+        "validated",
         "NVIDIA's OpenAPI of NVUE 5.0",
         "The schema covers the keys of 5.0. NVIDIA lists the syntax of later keys for the release.",
     ),

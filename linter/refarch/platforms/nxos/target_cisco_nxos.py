@@ -121,7 +121,7 @@ TARGET = Target(
     },
     plan=PLAN,
     proof=Proof(
-        "grammar",
+        "compared",
         "Batfish's grammar of NX-OS",
         "Batfish parses each line in its block, except for a reviewed list of lines with their documents. "
         "ODIN's audit reads back the QoS. Values of some keywords are not validated.",

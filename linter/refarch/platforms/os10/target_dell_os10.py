@@ -138,7 +138,7 @@ TARGET = Target(
     },
     plan=PLAN,
     proof=Proof(
-        "guide",
+        "compared",
         "ODIN's audit, Microsoft's expected configuration, Dell's guides",
         "ODIN's audit reads back the QoS. The syntax is that of Microsoft's expected configuration and "
         "Dell's documents. No grammar of OS10 exists to validate it.",

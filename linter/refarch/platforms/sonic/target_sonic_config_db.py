@@ -125,7 +125,7 @@ TARGET = Target(
     not_configured=NOT_CONFIGURED,
     limits=limits,
     proof=Proof(
-        "vendor-schema",
+        "compared",
         "yanglint on SONiC's YANG models",
         "Merged with the tables of a platform, they match the models of the community master of "
         "2026-08-23. Ranges that the models leave open are also checked. No model of Enterprise SONiC is "

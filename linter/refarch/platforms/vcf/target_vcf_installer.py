@@ -218,7 +218,7 @@ TARGET = Target(
         "appliances.address6": BY_NAME,
     },
     proof=Proof(
-        "vendor-schema",
+        "validated",
         "the schema of VCF Installer 9.1",
         "Names, types, required fields, and limits are those of the vendor's bindings. Not tested with an "
         "installer. A file for 9.0 can need other component sections.",

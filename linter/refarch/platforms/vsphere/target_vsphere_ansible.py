@@ -196,10 +196,10 @@ TARGET = Target(
     },
     plan=PLAN,
     proof=Proof(
-        "vendor-schema",
+        "validated",
         "Ansible's argument specifications (ansible 12.3.0)",
-        "Modules and options are those of the collections. The order of ports and VMkernel adapters runs on "
-        "a simulator. Not tested with a vCenter.",
+        "Modules and options are those of the collections. Ports and VMkernel adapters move on a simulator. "
+        "Not tested with a vCenter.",
     ),
     applied="run the new file: with --check --diff it shows differences, without these options it fixes them",
     rollback=back,

@@ -163,7 +163,7 @@ TARGET = Target(
         **MACHINES,
     },
     proof=Proof(
-        "simulator",
+        "parsed",
         "govmomi's vCenter simulator",
         "Datacenter, cluster, hosts, switches, port groups, syslog, and vSAN were created in it and read "
         "back. The simulator does not support NTP servers, host ports on switches, changes of switches, "

@@ -124,7 +124,7 @@ TARGET = Target(
         **MACHINES,
     },
     proof=Proof(
-        "syntax",
+        "parsed",
         "tree-sitter-powershell and pyVmomi (vSphere 9.1)",
         "The script parses as PowerShell. Types, properties, and methods are those of the API, commands "
         "and parameters those of the vendor's reference. Not tested with a vCenter.",

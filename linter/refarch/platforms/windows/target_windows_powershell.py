@@ -250,10 +250,10 @@ TARGET = Target(
     limits=limits,
     plan=PLAN,
     proof=Proof(
-        "syntax",
-        "tree-sitter-powershell",
+        "validated",
+        "Microsoft's references of cmdlets and classes, tree-sitter-powershell",
         "The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's "
-        "references. Not tested on a host.",
+        "references. No PowerShell has run it.",
     ),
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=rollback,

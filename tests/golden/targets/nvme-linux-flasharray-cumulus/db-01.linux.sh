@@ -2,7 +2,7 @@
 # db-01: Linux NVMe-oF initiators, shell script
 # Design nvme-linux-flasharray-cumulus 0.3.0, content 4470dd1430fd858c
 # Generated for Linux 5.14; syntax documented for releases >=4.18,<6.13
-# Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and systemd commands are those of the documents.
+# Validation: parsed, syntax only. shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and systemd commands are those of the documents.
 # Rollback: rollback/db-01.linux.sh
 # Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver
 #   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often

@@ -2,7 +2,7 @@
 # esx-01: ESXi, esxcli in the host's shell
 # Design nvme-of-vsphere7 1.0.0, content 8aa902f9f483addc
 # Generated for ESXi 7.0 U3d; syntax documented for releases >=5.5,<9.1
-# Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
+# Validation: parsed, syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
 # Rollback: rollback/esx-01.esxcli.sh
 # Not configured, weakens: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): included in the ESXi image; see the verification page
 #   Consequence: this is a property of the hardware or of its firmware: check it by hand

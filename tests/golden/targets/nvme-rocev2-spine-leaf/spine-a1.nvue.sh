@@ -2,7 +2,7 @@
 # spine-a1: Cumulus Linux, NVUE commands
 # Design nvme-rocev2-spine-leaf 1.0.0, content 9108d92169f3f017
 # Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
-# Validation: checked against the vendor guide. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
+# Validation: validated by data of the vendor. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
 # Rollback: rollback/spine-a1.nvue.sh
 # Not configured, cosmetic: vlans.name: NVUE has only numbers for VLANs of a bridge
 set -euo pipefail

@@ -2,7 +2,7 @@
 # hpc-vm-1: Linux guests with paravirtual RDMA, shell script
 # Design pvrdma-hpc 1.0.0, content 46bcb0552dc85085
 # Generated for Linux 3.10; syntax documented for releases >=4.6,<6.13
-# Validation: syntax only. shellcheck accepts the script, it was run against a stand-in, and nmcli accepts each line of its keyfiles. The kernel module and its output are those of the documents.
+# Validation: parsed, syntax only. shellcheck accepts the script, it was run against a stand-in, and nmcli accepts each line of its keyfiles. The kernel module and its output are those of the documents.
 # Rollback: rollback/hpc-vm-1.guest.sh
 # Not configured, weakens: release 3.10: the syntax is documented for Linux >=4.6,<6.13; it may differ in this release
 #   Consequence: commands can differ in this release

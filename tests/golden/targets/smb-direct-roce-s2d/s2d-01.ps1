@@ -1,7 +1,7 @@
 # s2d-01: Windows, PowerShell
 # Design smb-direct-roce-s2d 1.0.0, content e4d60fb489d9c0d9
 # Generated for Windows Server 2025; syntax documented for releases >=2016,<2026
-# Validation: syntax only. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. Not tested on a host.
+# Validation: validated by data of the vendor. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. No PowerShell has run it.
 # Rollback: rollback/s2d-01.ps1
 # Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts
 # The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the management adapters, and properties of ports

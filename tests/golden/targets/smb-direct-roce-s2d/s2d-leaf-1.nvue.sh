@@ -2,7 +2,7 @@
 # s2d-leaf-1: Cumulus Linux, NVUE commands
 # Design smb-direct-roce-s2d 1.0.0, content ece4cc505dc6ba60
 # Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
-# Validation: checked against the vendor guide. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
+# Validation: validated by data of the vendor. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
 # Rollback: rollback/s2d-leaf-1.nvue.sh
 # Not configured, cosmetic: vlans.name: NVUE has only numbers for VLANs of a bridge
 set -euo pipefail

@@ -2,7 +2,7 @@
 # clx-host-51: ESXi, esxcli in the host's shell
 # Design vsan-roce-vsphere7u3 1.0.0, content 9f11860ec93f71f0
 # Generated for ESXi 7.0 U3d; syntax documented for releases >=5.5,<9.1
-# Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
+# Validation: parsed, syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
 # Rollback: rollback/clx-host-51.esxcli.sh
 # Not configured, weakens: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): included in the ESXi image; see the verification page
 #   Consequence: this is a property of the hardware or of its firmware: check it by hand

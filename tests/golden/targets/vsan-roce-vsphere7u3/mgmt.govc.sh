@@ -2,7 +2,7 @@
 # mgmt: vSphere cluster, govc
 # Design vsan-roce-vsphere7u3 1.0.0, content 8c40c7281f40f1f1
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
-# Validation: run against a simulator. Datacenter, cluster, hosts, switches, port groups, syslog, and vSAN were created in it and read back. The simulator does not support NTP servers, host ports on switches, changes of switches, and VMkernel adapters; those commands exist, and were run against a stand-in.
+# Validation: parsed, syntax only. Datacenter, cluster, hosts, switches, port groups, syslog, and vSAN were created in it and read back. The simulator does not support NTP servers, host ports on switches, changes of switches, and VMkernel adapters; those commands exist, and were run against a stand-in.
 # Rollback: rollback/mgmt.govc.sh
 # Not configured, breaks: hosts.interfaces.address 192.168.120.51/24 (clx-host-51 vmk1); 192.168.130.51/24 (clx-host-51 vmk2); 192.168.120.52/24 (clx-host-52 vmk1) and 5 other values: govc has no command to create a VMkernel adapter or set its address; use `refarch render --target vsphere-ansible`
 #   Consequence: the hosts are not connected to the network

@@ -2,7 +2,7 @@
 # mgmt: vSphere cluster, PowerCLI
 # Design vsan-roce-vsphere7u3 1.0.0, content 8c40c7281f40f1f1
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
-# Validation: syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
+# Validation: parsed, syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
 # Replace <<DATACENTER>> with the vCenter datacenter name
 # Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN fault domains, and
 # management adapters with their switches. If an object is still in use, the script stops. While vSAN
