@@ -266,6 +266,7 @@ REPORTS = (
                 '    router: {devices: "ams-leaf-101[a-b]", redundancy: hsrp}\n'
                 "    mtu: 9000\n"
                 "    addresses:\n"
+                '      - {of: "ams-leaf-101[a-b] Vlan1615", first: 10.70.15.2}\n'
                 '      - {of: "ams-m01-edge[01-02] fp-eth0", first: 10.70.15.201}\n',
             ),
             Edit(D, "pg-edge-tep: {network: host-tep,", "pg-edge-tep: {network: edge-tep,"),

@@ -65,7 +65,7 @@ from ...platforms.limits import PlatformLimit, platform_limits
 from .. import Problem, Rule
 
 MORE_PRECISE = (
-    (("gateways", "mlag", "bonds"), ("TOP031", "MLAG")),
+    (("gateways", "mlag", "bonds"), ("TOP030", "TOP031", "MLAG")),
     (("other_addresses",), ("IP029",)),
     (("ports.mtu",), ("WIRE025",)),
     (
