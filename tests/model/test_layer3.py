@@ -27,7 +27,7 @@ def test_links_of_a_range_take_the_subnets_that_follow() -> None:
 
 def test_ipv6_alone_and_beside_ipv4() -> None:
     plan = (
-        "  six: {purpose: other, prefix6: '2001:db8:6::/64', addresses: [{of: 'leaf-[1-2] vlan6', "
+        "  six: {purpose: other, prefix6: '2001:db8:6::/64', addresses: [{of: 'leaf-[1-2] lo', "
         "first6: '2001:db8:6::ff'}]}\n  vsan:\n"
     )
     result = lint({"ip-plan.yaml": [("  vsan:\n", plan)]})
