@@ -120,7 +120,7 @@ def test_willing_hosts_of_azure_local(switch: str) -> None:
 
 
 UNMARKED = (
-    "warning profile roce has PFC on priority 3, but no policy of the Windows hosts gives SMB Direct this "
+    "info profile roce has PFC on priority 3, but no policy of the Windows hosts gives SMB Direct this "
     "priority"
 )
 
@@ -162,7 +162,7 @@ def test_network_atc_makes_the_policy_for_smb_direct() -> None:
     none = {"qos.yaml": [(written, "")]}
     (with_intent,) = findings("QOS021", none, base="azure-local")
     (without,) = findings("QOS021", none, base="s2d")
-    assert (with_intent.severity, without.severity) == ("info", "warning")
+    assert (with_intent.severity, without.severity) == ("info", "info")
     assert without.hint == (
         "Add `{for: smb-direct, port: 445, priority: 3}` to `policies` under `host`. On the hosts, run "
         "New-NetQosPolicy -NetDirectPortMatchCondition 445."
@@ -652,3 +652,17 @@ def test_rdma_traffic_in_the_egress_pool_of_lossy_traffic() -> None:
     ]
     twice = ("0: {priorities: [0, 1, 2, 4, 5, 7]", "0: {priorities: [0, 1, 2, 3, 4, 5, 7]")
     assert said("QOS014", twice) == []
+
+
+def test_without_an_rdma_priority_nothing_marks_smb_direct() -> None:
+    """A generated script makes the policy from the RDMA priority of the profile."""
+    edits = [
+        ("    rdma: {priority: 3}\n", ""),
+        (
+            "      policies:\n        - {for: smb-direct, port: 445, priority: 3}\n"
+            "        - {for: cluster, priority: 7}\n        - {for: default, priority: 0}\n",
+            "",
+        ),
+    ]
+    (finding,) = findings("QOS021", {"qos.yaml": edits}, base="s2d")
+    assert finding.severity == "error"  # the walk adds what becomes of the packets

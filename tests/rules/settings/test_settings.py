@@ -112,15 +112,15 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
         ),
         (
             "options:\n  IP041: {hosts: 2}\n",
-            "2:3 error SET003 unknown rule IP041. Replace `IP041` with `IP021`.",
+            "2:3 error SET003 unknown rule IP041. Replace `IP041` with `IP031`.",
         ),
         (
             "profiles:\n  a:\n    severities:\n      IP041: error\n",
-            "4:7 error SET003 unknown rule IP041. Replace `IP041` with `IP021`.",
+            "4:7 error SET003 unknown rule IP041. Replace `IP041` with `IP031`.",
         ),
         (
             "profiles: {a: {options: {IP041: {}}}}\n",
-            "1:26 error SET003 unknown rule IP041. Replace `IP041` with `IP021`.",
+            "1:26 error SET003 unknown rule IP041. Replace `IP041` with `IP031`.",
         ),
         (
             "options: {IP014: {host: 2}}\n",

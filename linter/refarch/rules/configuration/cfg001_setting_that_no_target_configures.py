@@ -65,12 +65,12 @@ from ...platforms.limits import PlatformLimit, platform_limits
 from .. import Problem, Rule
 
 MORE_PRECISE = (
-    (("gateways", "mlag", "bonds"), ("TOP030", "TOP031", "MLAG")),
+    (("gateways", "mlag", "bonds"), ("TEAM002", "TOP030", "TOP031", "MLAG")),
     (("other_addresses",), ("IP029",)),
     (("ports.mtu",), ("WIRE025",)),
     (
         ("profiles.trust", "profiles.pfc", "profiles.pcp_map", "profiles.dscp_map", "profiles.traffic_class"),
-        ("QOS001", "QOS003", "QOS016", "QOS018", "QOS030"),
+        ("QOS001", "QOS003", "QOS009", "QOS016", "QOS018", "QOS030"),
     ),
 )
 """Beginnings of paths, each with the rules that tell the cause of a value that no target can configure."""

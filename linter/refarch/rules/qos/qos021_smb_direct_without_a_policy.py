@@ -4,7 +4,7 @@
 
 The `policies` of the profiles of Windows hosts that use RoCE. One must be for SMB Direct, on port 445, with
 the RDMA priority of the profile (otherwise an error). A profile without policies and marking is a warning, or
-an info finding if a Network ATC intent for storage configures the hosts.
+an info finding if Network ATC makes the policy, or the generated script makes it from the RDMA priority.
 
 ## Why it matters
 
@@ -68,12 +68,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     names = (entry.profile for host in cluster.hosts for entry in roce_applications(design, host.name))
     for profile in map(design.profiles.__getitem__, dict.fromkeys(names)):
         if profile.mode == "lossless":
-            yield from _hits_of_profile(profile, _unmarked_severity(cluster))
+            yield from _hits_of_profile(profile, _unmarked_severity(cluster, profile))
 
 
-def _unmarked_severity(cluster: Cluster) -> Severity:
-    """Severity of a profile that states no marking. Network ATC makes the policies of a storage intent."""
-    return "info" if any("storage" in intent.traffic for intent in cluster.intents) else "warning"
+def _unmarked_severity(cluster: Cluster, profile: QosProfile) -> Severity:
+    """Severity of a profile that states no marking. Network ATC makes the policies of a storage intent,
+    and the generated script makes that of SMB Direct from the RDMA priority."""
+    is_made = any("storage" in intent.traffic for intent in cluster.intents)
+    return "info" if is_made or profile.rdma_priority is not None else "warning"
 
 
 def _hits_of_profile(profile: QosProfile, unmarked: Severity) -> Iterator[Problem]:
