@@ -45,7 +45,7 @@ ALL_RULES = (
 designs in which no rule may find anything."""
 
 OTHER_SUBJECTS = {
-    "mutations/test_hints_applied.py": "hints of all rules, which rules/test_hints_that_fix.py tries one by one",
+    "mutations/test_hints_applied.py": "hints of all rules, which rules/test_hints_that_fix.py tries alone",
     "rules/test_corrections.py": "the form of corrections; rules/test_examples.py applies each",
     "cli/test_cli_explain.py": "searches texts of rules for words, with answers for the codes that it names",
     "cli/test_cli_profile.py": "counts options, which rules/settings/test_options.py asks for one by one",
