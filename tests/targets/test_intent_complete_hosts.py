@@ -103,6 +103,7 @@ READ = "is what other fields were read of"
 IS_KEY = "is the key by which it is found"
 
 NO_WISH: Mapping[str, str] = {
+    "FittedPart.controller": "where a drive is connected; VSAN032 reads it",
     "Address.assigned": "an address that nobody knows has no text, which says the same",
     "Address.network": ABOVE,
     "Address.rule": COUNTS,

@@ -84,7 +84,7 @@ def test_a_breakout_that_the_platform_lacks_is_one_limit_and_its_ports_follow() 
         release="202405", ports={name: port._replace(bond="") for name, port in switch.ports.items()}
     )
     paths = {path for path, _ in limits(SONIC, community)}
-    assert paths == {"breakouts.port", "breakouts.speed", "breakouts.parts"}
+    assert paths == {"breakouts.port", "breakouts.parts"}
 
 
 def test_what_cumulus_sets_for_all_ports_works() -> None:

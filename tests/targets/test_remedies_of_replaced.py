@@ -25,6 +25,8 @@ EDITS = {
         ("wiring.yaml", "swp[21-22]", "Ethernet[80-84/4]"),
         ("wiring.yaml", "bond1", "PortChannel1"),
         ("design.yaml", 'cumulus-linux: {release: "5.1"}', 'sonic: {release: "202311"}'),
+        ("qos.yaml", "    dcbx: ieee\n", ""),
+        ("qos.yaml", "{dcbx: ieee, willing: true, ", "{dcbx: disabled, willing: false, pfctx: 8, pfcrx: 8, "),
     ),
     "server": (("design.yaml", "dell-poweredge-r740", "dell-poweredge-r750"), ("bom.yaml", "r740", "r750")),
     "VLAN": (("ip-plan.yaml", "vlan: 30", "vlan: 31"),),
