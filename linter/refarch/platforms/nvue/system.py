@@ -14,7 +14,7 @@ from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.infra_services import InfraServices
 from ...views.intent.switch_records import InterfaceAddress, ManagementPort, SwitchIntent
-from ..target import refuse
+from ..target import cosmetic, refuse
 from .settings import (
     MANAGEMENT_VRF,
     SECRETS,
@@ -110,7 +110,8 @@ def _other_address(own: InterfaceAddress, kind: str, forms: NvueForms) -> Iterat
     if kind == "eth":
         yield forms.vrf(interface, places(own, "interface"))
     if own.dhcp and kind == "loopback":
-        yield not_configured("other_addresses.dhcp", interface, own, "a loopback cannot use DHCP")
+        reason = cosmetic("a loopback cannot use DHCP")
+        yield not_configured("other_addresses.dhcp", interface, own, reason)
     elif own.dhcp:
         yield _dhcp(interface, forms, origin_of(own, "dhcp"))
     for field in ("address", "address6"):
