@@ -30,6 +30,7 @@ from refarch.platforms.target import (
     Target,
     breaks,
     cosmetic,
+    no_limits,
     set_elsewhere,
     weakens,
 )
@@ -147,6 +148,20 @@ def never_breaking(target: Target[Any]) -> list[tuple[str, str]]:
         for path, reason in target.not_configured.items()
         if effect_of_reason(path, reason).effect == BREAKS
     ]
+
+
+def test_limits_of_the_only_target_of_a_system_are_those_of_the_system() -> None:
+    """Otherwise lint would not know of them, and no design of the tests might show it."""
+    targets: dict[tuple[str, str], list[Target[Any]]] = {}
+    for target in EVERY.values():
+        for system in target.systems:
+            targets.setdefault((target.scope.name, system.product), []).append(target)
+    only = {product: one[0] for (_, product), one in targets.items() if len(one) == 1}
+    limited = {product: target for product, target in only.items() if target.limits is not no_limits}
+    assert {"esxi", "windows-server", "azure-local-os", "arista-eos", "sonic"} <= limited.keys()
+    for product, target in limited.items():
+        limits = declared_record(plugin_modules(LIMITS)[product], "LIMITS", SystemLimits)
+        assert limits.values is target.limits, product
 
 
 def test_a_system_without_limits_configures_what_breaks_in_one_of_its_targets() -> None:

@@ -13,18 +13,14 @@ from ..model.types import Design
 from ..views.intent.fields import intent_values_of_fields
 from .effects import breaks_design, effect_of
 from .not_configured import value_text
-from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured
-
-
-def _no_values(intent: Any) -> Iterable[NotConfigured]:
-    return ()
+from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured, no_limits
 
 
 class SystemLimits(NamedTuple):
     """Limits of one system, as its module declares them."""
 
     scope: DeviceScope[Any]
-    values: Callable[[Any], Iterable[NotConfigured]] = _no_values
+    values: Callable[[Any], Iterable[NotConfigured]] = no_limits
     """Values of an intent that cannot be configured."""
     fields: Mapping[str, str] = {}
     """Fields that are never configured, by path, with the reason. Those that break nothing do not count."""

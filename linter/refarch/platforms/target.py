@@ -178,7 +178,8 @@ def _no_lines(intent: Any) -> Iterable[ConfigLine]:
     return ()
 
 
-def _no_limits(intent: Any) -> Iterable[NotConfigured]:
+def no_limits(intent: Any) -> Iterable[NotConfigured]:
+    """Limits of a target or a system that has none."""
     return ()
 
 
@@ -204,7 +205,7 @@ class Target(NamedTuple, Generic[Intent]):
     not_configured: Mapping[str, str] = {}
     """Fields that the target never configures, by path, with the reason. All others are configured, or
     reported by ``limits`` or ``lines``."""
-    limits: Callable[[Intent], Iterable[NotConfigured]] = _no_limits
+    limits: Callable[[Intent], Iterable[NotConfigured]] = no_limits
     """Values of the intent that the target does not configure and without which the design does not work.
     ``lines`` reports no such value, so that `lint` finds all of them without writing a file."""
     proof: Proof = UNPROVED

@@ -33,12 +33,13 @@ from ..shell import inside, item, quote_word, remark
 from ..target import HOST, ConfigLine, DeltaNote, NotConfigured, Proof, Secret, System, Target
 from .delta import notes, remedy_calls
 from .interfaces import first_stage, interfaces, routes_and_gateways, waits_for_cluster
+from .limits_esxi import LIMITS
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
 from .ports import dcb, idle_profiles, parameters, ports
 from .rollback import rollback_calls
 from .storage import nvme, pvrdma, settings
-from .switches import switch_limits, switches
+from .switches import switches
 
 FUNCTIONS = "esxi/esxi.sh"
 
@@ -62,11 +63,6 @@ def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from functions(FUNCTIONS, calls)
     yield from calls
     yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
-
-
-def limits(host: HostIntent) -> Iterator[NotConfigured]:
-    """LAGs of standard switches, which have none."""
-    yield from switch_limits(host.switches)
 
 
 def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -180,7 +176,7 @@ TARGET = Target(
     suffix=".esxcli.sh",
     scope=HOST,
     lines=lines,
-    limits=limits,
+    limits=LIMITS.values,
     systems=(System("esxi", "ESXi", ">=5.5,<9.1"),),
     not_configured=NOT_CONFIGURED,
     plan=PLAN,

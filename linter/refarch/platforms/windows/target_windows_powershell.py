@@ -24,14 +24,15 @@ from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
 from ..shell import remark
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target, cosmetic
-from .atc import intent_limits, intents
+from .atc import intents
 from .atc_names import atc_adapter, maker_of
 from .azure_local import cluster_first, find_deployment, is_deployed_by_azure, preparation
-from .network import intent_ports, interfaces, ports, switch_limits, switches
+from .limits_windows_server import LIMITS
+from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
 from .ports import MEGABIT
-from .qos import MATCHES, has_rdma_policy, profile_limits, profile_not_configured, profile_of, qos
+from .qos import MATCHES, has_rdma_policy, profile_not_configured, profile_of, qos
 
 FUNCTIONS = "windows/windows.ps1"
 
@@ -189,13 +190,6 @@ LIMIT_OF_ATC = (
 )
 
 
-def limits(host: HostIntent) -> Iterator[NotConfigured]:
-    """Values without which the design does not work on Windows."""
-    yield from switch_limits(host)
-    yield from intent_limits(host)
-    yield from profile_limits(host, NOT_CONFIGURED)
-
-
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     """Rollback: objects that the other script created are removed. Names, NTP, features, and the switch of
     the management adapter stay; so do the intents that the deployment of Azure Local added."""
@@ -247,7 +241,7 @@ TARGET = Target(
         System("azure-local-os", "Azure Local", ">=22H2,<25H1"),
     ),
     not_configured=NOT_CONFIGURED,
-    limits=limits,
+    limits=LIMITS.values,
     plan=PLAN,
     proof=Proof(
         "validated",

@@ -67,6 +67,7 @@ from .. import Problem, Rule
 MORE_PRECISE = (
     (("gateways", "mlag", "bonds"), ("TEAM002", "TOP030", "TOP031", "MLAG")),
     (("other_addresses",), ("IP029",)),
+    (("switches",), ("SMB017",)),
     (("ports.mtu",), ("WIRE025",)),
     (
         ("profiles.trust", "profiles.pfc", "profiles.pcp_map", "profiles.dscp_map", "profiles.traffic_class"),

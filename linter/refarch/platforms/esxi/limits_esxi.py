@@ -1,0 +1,16 @@
+"""Limits of ESXi: what its script cannot express although the design needs it."""
+
+from collections.abc import Iterator
+
+from ...views.intent.host_records import HostIntent
+from ..limits import SystemLimits
+from ..target import HOST, NotConfigured
+from .switches import switch_limits
+
+
+def _values(host: HostIntent) -> Iterator[NotConfigured]:
+    """LAGs of standard switches, which have none."""
+    yield from switch_limits(host.switches)
+
+
+LIMITS = SystemLimits(HOST, _values)
