@@ -237,15 +237,6 @@ def address_or(switched: Carried) -> Carried:
     return commands
 
 
-UNSTATED_TREE = (
-    "! The design states no mode and no priority; the switch with the lowest MAC address becomes the root"
-)
-"""Comment of a switch without a stated spanning tree: all switches then have the default priority."""
-
-TREE_STEP = 4096
-"""Step of the priorities of a switch in spanning tree, by IEEE 802.1Q and the documents of the platforms."""
-
-
 def edge(*texts: str) -> Carried:
     """Spanning tree commands towards hosts and arrays: edge port and BPDU guard. ``{trunk}`` is the
     placeholder for the keyword of a port with tagged VLANs."""

@@ -8,7 +8,7 @@ Linux 5.0 (``bridge domain stp priority``, 4096 to 61440; ``mlag init-delay``, 0
 from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
-from ..industry_ports import UNSTATED_TREE
+from ..industry_spanning_tree import UNSTATED_TREE
 from ..target import cosmetic, weakens
 from .ports import DOMAIN
 from .settings import NvueComment, NvueOutput, NvueSetting, not_configured, places

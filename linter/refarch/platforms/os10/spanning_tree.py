@@ -7,35 +7,22 @@ priority``).
 
 from collections.abc import Iterator
 
-from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
-from ..industry_cli import Output, line, not_configured, numbers
-from ..industry_ports import TREE_STEP, UNSTATED_TREE
+from ..industry_cli import Output
+from ..industry_spanning_tree import TreeCommands, tree_lines
 
-MODES = ("rapid-pvst", "rstp", "mst")
+COMMANDS = TreeCommands(
+    modes={"rapid-pvst": "rapid-pvst", "rstp": "rstp", "mst": "mst"},
+    other_modes="OS10 has the modes rapid-pvst, rstp, mst",
+    priorities={
+        "rapid-pvst": "spanning-tree vlan {vlans} priority {priority}",
+        "rstp": "spanning-tree rstp priority {priority}",
+        "mst": "spanning-tree mst 0 priority {priority}",
+    },
+)
+"""With Rapid PVST, each VLAN of the switch has the priority."""
 
 
 def spanning_tree(switch: SwitchIntent) -> Iterator[Output]:
-    """Mode and priority of the switch. With Rapid PVST, each VLAN of the switch has the priority."""
-    tree = switch.spanning_tree
-    if tree is None:
-        if switch.vlans:
-            yield line(UNSTATED_TREE)
-        return
-    if tree.mode not in MODES:
-        yield not_configured("spanning_tree.mode", tree, f"OS10 has the modes {', '.join(MODES)}")
-    else:
-        yield line(f"spanning-tree mode {tree.mode}", origin_of(tree, "mode"))
-    if tree.priority is None:
-        return
-    place, instances = origin_of(tree, "priority"), {"rstp": "rstp", "mst": "mst 0"}
-    if tree.priority % TREE_STEP:
-        yield not_configured("spanning_tree.priority", tree, "priorities are multiples of 4096")
-    elif tree.mode in instances:
-        yield line(f"spanning-tree {instances[tree.mode]} priority {tree.priority}", place)
-    elif tree.mode == "rapid-pvst" and switch.vlans:
-        vlans = numbers(vlan.number for vlan in switch.vlans.values())
-        yield line(f"spanning-tree vlan {vlans} priority {tree.priority}", place)
-    else:
-        reason = "the switch has no VLANs" if tree.mode == "rapid-pvst" else "the mode is not configured"
-        yield not_configured("spanning_tree.priority", tree, reason)
+    """Mode and priority of the switch."""
+    return tree_lines(switch, COMMANDS)
