@@ -129,13 +129,14 @@ def test_limits_of_a_system_are_those_that_its_targets_share() -> None:
     assert told
 
 
-@pytest.mark.parametrize("product", plugin_modules(LIMITS))
-def test_fields_of_a_limit_are_those_of_all_its_targets(product: str) -> None:
-    limits = declared_record(plugin_modules(LIMITS)[product], "LIMITS", SystemLimits)
+@pytest.mark.parametrize("name", plugin_modules(LIMITS))
+def test_fields_of_a_limit_are_those_of_all_its_targets(name: str) -> None:
+    limits = declared_record(plugin_modules(LIMITS)[name], "LIMITS", SystemLimits)
+    scope, _, product = name.partition("-")
     targets = [
         target
         for target in EVERY.values()
-        if target.scope is limits.scope and product in {one.product for one in target.systems}
+        if target.scope.name == scope and product in {one.product for one in target.systems}
     ]
     assert targets
     shared = set.intersection(*({path for path, _ in never_breaking(target)} for target in targets))
@@ -156,12 +157,12 @@ def test_limits_of_the_only_target_of_a_system_are_those_of_the_system() -> None
     for target in EVERY.values():
         for system in target.systems:
             targets.setdefault((target.scope.name, system.product), []).append(target)
-    only = {product: one[0] for (_, product), one in targets.items() if len(one) == 1}
-    limited = {product: target for product, target in only.items() if target.limits is not no_limits}
-    assert {"esxi", "windows-server", "azure-local-os", "arista-eos", "sonic"} <= limited.keys()
-    for product, target in limited.items():
-        limits = declared_record(plugin_modules(LIMITS)[product], "LIMITS", SystemLimits)
-        assert limits.values is target.limits, product
+    only = {"-".join(key): one[0] for key, one in targets.items() if len(one) == 1}
+    limited = {name: target for name, target in only.items() if target.limits is not no_limits}
+    assert {"host-esxi", "host-windows-server", "host-azure-local-os", "switch-arista-eos"} <= limited.keys()
+    for name, target in limited.items():
+        limits = declared_record(plugin_modules(LIMITS)[name], "LIMITS", SystemLimits)
+        assert limits.values is target.limits, name
 
 
 def test_a_system_without_limits_configures_what_breaks_in_one_of_its_targets() -> None:
@@ -171,5 +172,5 @@ def test_a_system_without_limits_configures_what_breaks_in_one_of_its_targets() 
         for system in target.systems:
             key = target.scope.name, system.product
             shared[key] = shared.get(key, paths) & paths
-    without = {key: paths for key, paths in shared.items() if key[1] not in plugin_modules(LIMITS)}
+    without = {key: paths for key, paths in shared.items() if "-".join(key) not in plugin_modules(LIMITS)}
     assert without and {key: paths for key, paths in without.items() if paths} == {}

@@ -1,7 +1,8 @@
 """Values that a design needs, and that no target configures on the system of the device.
 
-Each system declares its limits in its platform folder, in ``limits_<product>.py``, so that lint finds them
-without the modules that write files. A system without such a module has none.
+A platform declares the limits of a system in ``limits_<scope>_<product>.py``, such as
+``limits_switch_cisco_nx_os.py``, so that lint loads only those of the systems in a design. A system without
+such a module has none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,7 +20,6 @@ from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured, no_limits
 class SystemLimits(NamedTuple):
     """Limits of one system, as its module declares them."""
 
-    scope: DeviceScope[Any]
     values: Callable[[Any], Iterable[NotConfigured]] = no_limits
     """Values of an intent that cannot be configured."""
     fields: Mapping[str, str] = {}
@@ -51,7 +51,10 @@ def platform_limits(design: Design) -> Iterator[PlatformLimit]:
     """Limits of all devices of a design, one for each reason."""
     values: dict[str, dict[Origin, NotConfigured]] = {}
     devices: dict[str, dict[str, None]] = {}
+    limited = {name.partition("-")[0] for name in plugin_modules(LIMITS)}
     for scope in SCOPES:
+        if scope.name not in limited:
+            continue
         for device, intent in scope.intents(design).items():
             for value in system_limits(scope, intent):
                 values.setdefault(value.reason, {}).setdefault(value.origin, value)
@@ -63,11 +66,13 @@ def platform_limits(design: Design) -> Iterator[PlatformLimit]:
 
 def system_limits(scope: DeviceScope[Any], intent: Any) -> Iterator[NotConfigured]:
     """Values of an intent that no target of its system configures, although the design needs them."""
-    module = plugin_modules(LIMITS).get(intent.system)
-    limits = declared_record(module, LIMITS.constant, LIMITS.record) if module else None
-    if limits is not None and limits.scope is scope:
-        fields = {path: reason for path, reason in limits.fields.items() if breaks_design(path, reason)}
+    module = plugin_modules(LIMITS).get(f"{scope.name}-{intent.system}")
+    if module is None:
+        return
+    limits = declared_record(module, LIMITS.constant, LIMITS.record)
+    fields = {path: reason for path, reason in limits.fields.items() if breaks_design(path, reason)}
+    if fields:
         for value in intent_values_of_fields(intent, fields):
             reason = fields[value.path]
             yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)
-        yield from limits.values(intent)
+    yield from limits.values(intent)

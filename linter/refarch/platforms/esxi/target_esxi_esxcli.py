@@ -33,7 +33,7 @@ from ..shell import inside, item, quote_word, remark
 from ..target import HOST, ConfigLine, DeltaNote, NotConfigured, Proof, Secret, System, Target
 from .delta import notes, remedy_calls
 from .interfaces import first_stage, interfaces, routes_and_gateways, waits_for_cluster
-from .limits_esxi import LIMITS
+from .limits_host_esxi import LIMITS
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
 from .ports import dcb, idle_profiles, parameters, ports

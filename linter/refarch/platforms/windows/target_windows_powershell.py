@@ -27,7 +27,7 @@ from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target, cos
 from .atc import intents
 from .atc_names import atc_adapter, maker_of
 from .azure_local import cluster_first, find_deployment, is_deployed_by_azure, preparation
-from .limits_windows_server import LIMITS
+from .limits_host_windows_server import LIMITS
 from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN

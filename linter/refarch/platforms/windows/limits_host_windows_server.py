@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...views.intent.host_records import HostIntent
 from ..limits import SystemLimits
-from ..target import HOST, NotConfigured
+from ..target import NotConfigured
 from .atc import intent_limits
 from .network import switch_limits
 from .not_configured import NOT_CONFIGURED
@@ -17,4 +17,4 @@ def _values(host: HostIntent) -> Iterator[NotConfigured]:
     yield from profile_limits(host, NOT_CONFIGURED)
 
 
-LIMITS = SystemLimits(HOST, _values)
+LIMITS = SystemLimits(_values)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...views.intent.host_records import HostIntent
 from ..limits import SystemLimits
-from ..target import HOST, NotConfigured
+from ..target import NotConfigured
 from .switches import switch_limits
 
 
@@ -13,4 +13,4 @@ def _values(host: HostIntent) -> Iterator[NotConfigured]:
     yield from switch_limits(host.switches)
 
 
-LIMITS = SystemLimits(HOST, _values)
+LIMITS = SystemLimits(_values)

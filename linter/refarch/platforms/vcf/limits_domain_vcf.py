@@ -1,9 +1,8 @@
 """Limits of the VCF Installer: networks of IPv6."""
 
 from ..limits import SystemLimits
-from ..target import DOMAIN
 from .networks import NETWORKS_NOT_CONFIGURED, NO_IPV6
 
 LIMITS = SystemLimits(
-    DOMAIN, fields={path: reason for path, reason in NETWORKS_NOT_CONFIGURED.items() if reason == NO_IPV6}
+    fields={path: reason for path, reason in NETWORKS_NOT_CONFIGURED.items() if reason == NO_IPV6}
 )

@@ -1,3 +1,3 @@
 """Limits of Azure Local, which are those of Windows Server."""
 
-from .limits_windows_server import LIMITS as LIMITS
+from .limits_host_windows_server import LIMITS as LIMITS

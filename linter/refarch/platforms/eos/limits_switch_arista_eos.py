@@ -2,7 +2,6 @@
 
 from ..industry_routing import WITHOUT_UNNUMBERED
 from ..limits import SystemLimits
-from ..target import SWITCH
 from .target_arista_eos import limits
 
-LIMITS = SystemLimits(SWITCH, limits, WITHOUT_UNNUMBERED)
+LIMITS = SystemLimits(limits, WITHOUT_UNNUMBERED)

@@ -1,7 +1,6 @@
 """Limits of Cumulus Linux: what NVUE cannot express although the design needs it."""
 
 from ..limits import SystemLimits
-from ..target import SWITCH
 from .tree import limits
 
-LIMITS = SystemLimits(SWITCH, limits)
+LIMITS = SystemLimits(limits)
