@@ -29,7 +29,7 @@ DCBX = {"ieee": "dcbx mode ieee", "disabled": "no dcbx mode"}
 
 
 def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
-    """The tree of the design without what is told to be left out."""
+    """The tree of the design without the values that the target does not configure."""
     wish = pruned(wished(switch), omissions)
     tree: Tree = {
         "loading": [

@@ -17,7 +17,7 @@ CLOCKS = {
 
 
 def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
-    """The tree of the design without what is told to be left out."""
+    """The tree of the design without the values that the target does not configure."""
     tree = pruned(wished(switch), omissions)
     _services(tree)
     if "management" in tree:

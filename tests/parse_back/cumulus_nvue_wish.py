@@ -20,7 +20,7 @@ FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
 
 def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
-    """The tree of a design, without what is told to be left out."""
+    """The tree of a design, without the values that the target does not configure."""
     release, told = Release(switch.release), Told(omissions)
     interfaces: dict[str, Tree] = {}
     own = switch.management

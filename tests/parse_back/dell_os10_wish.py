@@ -26,7 +26,7 @@ ABOVE_IP = 32
 
 
 def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
-    """The tree of the design without what is told to be left out."""
+    """The tree of the design without the values that the target does not configure."""
     wish = wished(switch)
     members = _interconnect(wish)
     tree = pruned(wish, (one for one in omissions if not one.reason.startswith(ROUNDED)))

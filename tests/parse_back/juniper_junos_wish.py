@@ -32,7 +32,7 @@ SAID_AND_WRITTEN = (
 
 
 def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
-    """The tree of the design without what is told to be left out."""
+    """The tree of the design without the values that the target does not configure."""
     told = [one for one in omissions if not one.reason.startswith(SAID_AND_WRITTEN)]
     tree = pruned(wished(switch), [one for one in told if not one.path.startswith("profiles.")])
     for section in ("everywhere", "profiles", "breakouts", "pair", "gateways", "addresses"):
@@ -357,7 +357,7 @@ def _queues(profile: SwitchProfile) -> list[int]:
 
 
 def _trusted(profile: SwitchProfile) -> str:
-    """What ports go by: of two, DSCP; nothing without classes."""
+    """Field that ports classify by: of two, DSCP; none without classes."""
     for field, codes in (("dscp", profile.dscp_map), ("pcp", profile.pcp_map)):
         if field in profile.trust and codes and _queues(profile):
             return field
@@ -465,7 +465,7 @@ def _watchdog(profile: SwitchProfile) -> Tree:
 
 
 def _cleared(switch: SwitchIntent) -> list[str]:
-    """Everything that is set anew is deleted before; the order means nothing."""
+    """Everything that is set is deleted before; the order has no meaning."""
     names, ae = switch.profiles, _ae(switch)
     quality = _quality(switch)
     found = {f"class-of-service forwarding-classes class {name}" for name in quality["classes"]}

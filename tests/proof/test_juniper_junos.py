@@ -1,4 +1,4 @@
-"""What the target for Junos writes, judged from outside: by Juniper's own YANG modules."""
+"""Output of the target for Junos, validated by Juniper's own YANG modules."""
 
 import re
 from collections.abc import Mapping

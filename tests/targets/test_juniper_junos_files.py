@@ -1,4 +1,4 @@
-"""The target for Junos: exact files with their rollback, and what is told where Junos cannot have it."""
+"""The target for Junos: exact files with their rollback, and values that Junos cannot have."""
 
 from collections.abc import Callable
 from functools import partial

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..model.types.origins import origin_of
 from ..views.intent.switch_records import InterfaceAddress, SwitchIntent
 from .industry_cli import Output, block, line, not_configured
-from .target import word
+from .target import NotConfigured, word
 
 _LOOPBACK = re.compile(r"(?:loopback|lo)\s?(\d{1,4})", re.IGNORECASE)
 
@@ -21,9 +21,14 @@ def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Output]:
             yield from block(line(f"interface {name}", place, record.origin), _body(record), indent)
         else:
             reason = "it is neither a loopback nor a routed port without a link address"
-            for field in ("interface", "address", "address6", "dhcp"):
-                if getattr(record, field):
-                    yield not_configured(f"other_addresses.{field}", record, reason, key)
+            yield from address_not_configured(key, record, reason)
+
+
+def address_not_configured(key: str, record: InterfaceAddress, reason: str) -> Iterator[NotConfigured]:
+    """All values of an address whose interface the platform does not have."""
+    for field in ("interface", "address", "address6", "dhcp"):
+        if getattr(record, field):
+            yield not_configured(f"other_addresses.{field}", record, reason, key)
 
 
 def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:
@@ -31,6 +36,11 @@ def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:
     loopback = _LOOPBACK.fullmatch(record.interface)
     if loopback:
         return f"loopback{int(loopback.group(1))}" if not record.dhcp else ""
+    return routed_port(switch, record)
+
+
+def routed_port(switch: SwitchIntent, record: InterfaceAddress) -> str:
+    """Name of a routed port that has no address of its link; empty if the interface is none."""
     port = switch.ports.get(record.interface)
     is_free = port is not None and port.routed and not port.address and not port.bond
     return word(record.interface, origin_of(record, "interface")) if is_free else ""

@@ -19,7 +19,7 @@ def policy(traffic: str, priority: int) -> Any:
 def asked(
     monkeypatch: pytest.MonkeyPatch, policies: list[list[Any]], speeds: list[tuple[int, ...]], **changes: Any
 ) -> list[tuple[Any, ...]]:
-    """Name of each profile that is judged, priority of the policy for the heartbeat, and share."""
+    """Name of each profile that is checked, priority of the policy for the heartbeat, and share."""
     seen: list[tuple[Any, ...]] = []
     profiles = [
         SimpleNamespace(

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, InterfaceAddress, SwitchGateway, SwitchIntent
 from ..industry_cli import Output, not_configured
+from ..switch_addresses import address_not_configured, routed_port
 from ..target import NotConfigured, cosmetic, word
 from .names import delete_line, set_line, vlan_names
 
@@ -170,9 +171,7 @@ def address_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     for key, record in switch.other_addresses.items():
         if not _interface(switch, record):
             reason = "it is neither the loopback lo0 nor a routed port without a link address"
-            for field in ("interface", "address", "address6", "dhcp"):
-                if getattr(record, field):
-                    yield not_configured(f"other_addresses.{field}", record, reason, key)
+            yield from address_not_configured(key, record, reason)
 
 
 def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:
@@ -180,6 +179,4 @@ def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:
     loopback = _LOOPBACK.fullmatch(record.interface)
     if loopback:
         return "lo0" if int(loopback[1]) == 0 and not record.dhcp else ""
-    port = switch.ports.get(record.interface)
-    is_free = port is not None and port.routed and not port.address and not port.bond
-    return word(record.interface, origin_of(record, "interface")) if is_free else ""
+    return routed_port(switch, record)
