@@ -31,7 +31,7 @@ FIRST = "out/leaf-1.nvue.sh"
 
 ANSIBLE = ("--target", "vsphere-ansible")
 NEEDED = (
-    "refarch: compute: vsphere-ansible does not configure vsan.rdma yes, so vSAN does not have the layout of "
+    "refarch: compute: vsphere-ansible does not configure vsan.rdma, so vSAN does not have the layout of "
     "the design; use --target vsphere-powercli\n"
 )
 """Complaint about each of its files of this design, which therefore end with status 1."""

@@ -139,29 +139,31 @@ def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -
 def needed_from_other_targets(
     made: Sequence[Configuration], plugins: Plugins = BUILT_IN_PLUGINS
 ) -> list[str]:
-    """Values that files do not configure, without which the design does not work, and that another target of
-    refarch configures, as one line per value and target. What no target configures is a finding of `lint`."""
-    devices: dict[tuple[str, str, str, str], list[str]] = {}
+    """Settings without which the design does not work, and that only another target of refarch configures: one
+    line per target and consequence. What no target configures is a finding of `lint`."""
+    needed: dict[tuple[str, str, str], tuple[dict[str, None], dict[str, None]]] = {}
     for one in made:
-        if plugins.is_own(TARGETS, one.target):
+        breaking = [left for left in one.not_configured if effect_of(left).effect == BREAKS]
+        if not breaking or plugins.is_own(TARGETS, one.target):
             continue
-        for left in one.not_configured:
-            effect, consequence = effect_of(left)
-            others = _other_targets(one, plugins) if effect == BREAKS else []
-            for other in [name for name in others if _configures(name, one, left, plugins)][:1]:
-                key = one.target, other, f"{left.path} {left.value}", consequence
-                devices.setdefault(key, []).append(one.device)
+        others = {name: _breaking_keys(name, one, plugins) for name in _other_targets(one, plugins)}
+        for left in breaking:
+            other = next((name for name, keys in others.items() if (left.path, left.thing) not in keys), "")
+            if other:
+                key = one.target, other, effect_of(left).consequence
+                devices, fields = needed.setdefault(key, ({}, {}))
+                devices[one.device] = fields[left.path] = None
     return [
-        f"{enumeration(dict.fromkeys(names))}: {target} does not configure {value}, so {consequence}; use "
-        f"--target {other}"
-        for (target, other, value, consequence), names in devices.items()
+        f"{enumeration(devices)}: {target} does not configure {_field_names([*fields])}, so {consequence}; "
+        f"use --target {other}"
+        for (target, other, consequence), (devices, fields) in needed.items()
     ]
 
 
-def _configures(name: str, made: Configuration, left: NotConfigured, plugins: Plugins) -> bool:
-    """Whether another target configures a value of a device."""
-    left_by_other = breaking_values(plugins.all_plugins(TARGETS)[name], made.intent)
-    return (left.path, left.thing) not in {(value.path, value.thing) for value in left_by_other}
+def _breaking_keys(name: str, made: Configuration, plugins: Plugins) -> set[tuple[str, str]]:
+    """Paths and objects of the values of a device that another target does not configure."""
+    left = breaking_values(plugins.all_plugins(TARGETS)[name], made.intent)
+    return {(value.path, value.thing) for value in left}
 
 
 MOST = 6

@@ -7,7 +7,7 @@
 # Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver
 #   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
 # Not configured, weakens: nics.name eno8403 (eno8403): the design has no interface on the port
-#   Consequence: this is a property of the hardware or of its firmware: check it by hand
+#   Consequence: the hardware can have another value: check it by hand
 # Not configured, elsewhere: bmc: configured in the management controller
 # Not configured, cosmetic: nics.rdma: the kernel driver enables it if the adapter supports it
 # Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it

@@ -5,7 +5,7 @@
 # Validation: parsed, syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
 # Rollback: rollback/esx-01.esxcli.sh
 # Not configured, weakens: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): included in the ESXi image; see the verification page
-#   Consequence: this is a property of the hardware or of its firmware: check it by hand
+#   Consequence: the hardware can have another value: check it by hand
 # Not configured, weakens: profiles.notification.pcp 6 (roce-lossless); profiles.notification.dscp 48 (roce-lossless): no documented driver parameter
 #   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
 # Not configured, weakens: interfaces.services nvme-rdma (vmk1); nvme-rdma (vmk2): no document states its tag for esxcli; enable it in the vSphere Client

@@ -6,7 +6,7 @@
 # Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts
 # The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the management adapters, and properties of ports
 # Not configured, weakens: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page
-#   Consequence: this is a property of the hardware or of its firmware: check it by hand
+#   Consequence: the hardware can have another value: check it by hand
 # Not configured, weakens: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3) and 1 other value; pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3) and 1 other value; pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3) and 1 other value; pool.witness cloud: created once for the whole cluster, after cluster creation
 #   Consequence: storage is created by hand
 # Not configured, weakens: profiles.notification.pcp 6 (smb-direct): Windows has no command for it; use the tool of the adapter vendor
