@@ -139,8 +139,10 @@ def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -
 def needed_from_other_targets(
     made: Sequence[Configuration], plugins: Plugins = BUILT_IN_PLUGINS
 ) -> list[str]:
-    """Settings without which the design does not work, and that only another target of refarch configures: one
-    line per target and consequence. What no target configures is a finding of `lint`."""
+    """Settings without which the design does not work, and that only another target of refarch configures.
+
+    One line per target and consequence. What no target configures is a finding of `lint`.
+    """
     needed: dict[tuple[str, str, str], tuple[dict[str, None], dict[str, None]]] = {}
     for one in made:
         breaking = [left for left in one.not_configured if effect_of(left).effect == BREAKS]
