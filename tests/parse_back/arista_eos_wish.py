@@ -266,7 +266,7 @@ def _gateway(switch: SwitchIntent, number: int, wish: Tree) -> Tree:
     subnets: list[SwitchGateway | FurtherSubnet] = [own, *own.further.values()]
     made: Tree = {"description": [own.network], "mtu": [str(wish["mtu"])] if "mtu" in wish else []}
     for six, family in (("", "ip"), ("6", "ipv6")):
-        found, shared = [], []
+        found, shared, virtual = [], [], []
         for subnet in subnets:
             address, together = getattr(subnet, f"address{six}"), getattr(subnet, f"shared{six}")
             found += [address] if address else []
@@ -276,10 +276,14 @@ def _gateway(switch: SwitchIntent, number: int, wish: Tree) -> Tree:
                 found += [f"{together}/{length}"] if is_other else []
             elif together and address:
                 shared.append(together)
+            elif together and own.redundancy == "anycast":
+                more = " secondary" if shared or virtual else ""
+                virtual.append(f"{together}/{getattr(subnet, f'length{six}')}{'' if six else more}")
         later = "" if six else " secondary"
         made[f"{family} address"] = [one + later * bool(at) for at, one in enumerate(found)]
         if own.redundancy in ("varp", "vrr", "anycast"):
             made[f"{family} virtual-router address"] = shared
+            made[f"{family} address virtual"] = virtual
         elif own.redundancy == "vrrp":
             word = "vrrp 1 ipv6" if six else "vrrp 1 ipv4"
             made[word] = [one + later * bool(at) for at, one in enumerate(shared)]

@@ -82,6 +82,7 @@ def _gateways(draw: Draw, base: SwitchIntent, numbers: list[int]) -> Any:
             address6=draw(st.sampled_from(("", f"2001:db8:{number:x}::2/64"))),
             shared=draw(st.sampled_from(("", f"10.{number // 256}.{third}.1"))),
             shared6=draw(st.sampled_from(("", f"2001:db8:{number:x}::1"))),
+            length6=64,
             redundancy=draw(st.sampled_from(("", "vrrp", "hsrp", "anycast"))),
             mtu=draw(MTUS),
         )

@@ -161,14 +161,14 @@ def test_a_system_without_a_target_is_named_with_what_is_left_to_do(tmp_path: Pa
     result = api.lint_texts(DESIGN, base_files(DESIGN))
     assert result.design is not None
     (first, *others), switches = result.design.switches, dict(result.design.switches)
-    switches[first] = switches[first]._replace(nos="aruba-aos-cx")
+    switches[first] = switches[first]._replace(nos="acme-os")
     result = result._replace(design=result.design._replace(switches=switches))
     made = context(tmp_path, result=result)
     page = switch_configuration.render(made)
     assert [one.device for one in made.configurations if one.target == "boxes"] == others
     assert [row[0] for row in rows(page.partition(BY_HAND)[2])[1:]] == [first]
     assert all(link in page for link in LINKS)
-    assert "; these switches run aruba-aos-cx." in page
+    assert "; these switches run acme-os." in page
 
 
 def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None:

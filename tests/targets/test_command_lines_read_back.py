@@ -1,5 +1,5 @@
-"""What the targets for EOS, NX-OS and OS10 write, read back, is what the design wants: nothing missing,
-nothing more."""
+"""What the targets with command lines write, read back, is what the design wants: nothing missing, nothing
+more."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -8,10 +8,17 @@ import pytest
 from hypothesis import given, strategies as st
 from rich_intents import intents, rich, small, small_intents
 
-from parse_back import arista_eos_wish, cisco_nxos_wish, dell_os10_wish, juniper_junos_wish
+from parse_back import (
+    arista_eos_wish,
+    aruba_aos_cx_wish,
+    cisco_nxos_wish,
+    dell_os10_wish,
+    juniper_junos_wish,
+)
 from parse_back.checking import unnoticed, written
 from parse_back.varied import switches
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.aos_cx.reading import read_aos_cx
 from refarch.platforms.eos.reading import EosReading, read_eos
 from refarch.platforms.industry_reading import SwitchReading, Tree
 from refarch.platforms.junos.reading import read_junos
@@ -46,6 +53,14 @@ PLATFORMS: Mapping[str, Platform] = {
         arista_eos_wish.expected,
         "loading name switch_wide services management vlans interfaces gateways profiles maps watchdog pair",
         "Loopback0",
+        by_first_of_design=False,
+    ),
+    "aruba-aos-cx": Platform(
+        read_aos_cx,
+        aruba_aos_cx_wish.expected,
+        "name management services lldp told vlans tree ports bonds pair gateways vrrp unused profiles "
+        "everywhere cos_map dscp_map pool",
+        "loopback 0",
         by_first_of_design=False,
     ),
     "cisco-nxos": Platform(

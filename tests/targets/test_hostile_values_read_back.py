@@ -13,6 +13,7 @@ from rich_intents import intents, rich, small
 
 from refarch.api import RefarchError
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.aos_cx.reading import read_aos_cx
 from refarch.platforms.eos.reading import read_eos
 from refarch.platforms.junos.reading import read_junos
 from refarch.platforms.nvue.reading import statements_of_commands, statements_of_yaml
@@ -25,6 +26,7 @@ from sharing import Share
 
 READERS: Mapping[str, Callable[[str], Any]] = {
     "arista-eos": lambda text: read_eos(text).as_tree(),
+    "aruba-aos-cx": lambda text: read_aos_cx(text).as_tree(),
     "cisco-nxos": lambda text: read_nxos(text).as_tree(),
     "cumulus-nvue": lambda text: [list(one) for one in statements_of_commands(text)],
     "cumulus-nvue-yaml": lambda text: [list(one) for one in statements_of_yaml(text)],

@@ -12,6 +12,7 @@ from rich_intents import intents, rich, small
 
 from parse_back.checking import written
 from refarch.api import RefarchError
+from refarch.platforms.aos_cx.reading import read_aos_cx
 from refarch.platforms.eos.reading import read_eos
 from refarch.platforms.industry_reading import blocks, numbers_of_ranges
 from refarch.platforms.junos.reading import read_junos
@@ -30,6 +31,7 @@ from refarch.platforms.vsphere.powercli_reading import read_powercli
 
 READERS: Mapping[str, Callable[[str], Any]] = {
     "arista-eos": read_eos,
+    "aruba-aos-cx": read_aos_cx,
     "cisco-nxos": read_nxos,
     "cumulus-nvue": lambda text: read_nvue(statements_of_commands(text)),
     "cumulus-nvue-yaml": lambda text: read_nvue(statements_of_yaml(text)),
@@ -60,6 +62,22 @@ REFUSED: Mapping[str, tuple[str, ...]] = {
         "interface Ethernet1\n   switchport trunk allowed vlan 1-999999999",
         "qos profile x\n   tx-queue 1\n      bandwidth percent " + NINES,
         "unknown",
+    ),
+    "aruba-aos-cx": (
+        "hostname a\nhostname b",
+        "interface mgmt\n    ip static 192.0.2.1/24",
+        "interface lag 1 multi-chassis static\n    no shutdown\n    lacp mode active",
+        "interface 1/1/1\n    mtu 9198",
+        "interface 1/1/1\n    no shutdown\n    lag 7",
+        "interface 1/1/1\n    no shutdown\n    apply qos threshold-profile p",
+        "interface 1/1/1-1/2/4\n    description unused\n    shutdown",
+        "qos dscp-map 0-7 local-priority 0\nqos dscp-map 7 local-priority 1",
+        "qos schedule-profile p\n    dwrr queue 0 weight 1\n    strict queue 0",
+        "apply qos queue-profile p schedule-profile p",
+        "interface vlan 10\n    vrrp 10 address-family ipv4\n        address 192.0.2.1 primary\n        exit",
+        "router bgp 65000\n    neighbor 192.0.2.1 remote-as 65001",
+        "vsx\n    role master",
+        f"vlan {NINES}",
     ),
     "cisco-nxos": (
         "interface Ethernet1/1-999999999\n  description unused\n  shutdown",

@@ -82,6 +82,7 @@ def test_each_target_without_commands_says_what_to_do() -> None:
     without = {name for name, target in every.items() if target.delta is None}
     assert without == {
         *(
+            "aruba-aos-cx",
             "cumulus-nvue-yaml",
             "juniper-junos",
             "linux-nvme",

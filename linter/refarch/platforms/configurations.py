@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from .aos_cx.configured import configured_aos_cx_switch
 from .configured_switch import ConfiguredSwitch
 from .eos.configured import configured_eos_switch
 from .junos.configured import configured_junos_switch
@@ -12,6 +13,7 @@ from .sonic.configured import configured_sonic_switch
 
 CONFIGURATION_READERS: Mapping[str, Callable[[str], ConfiguredSwitch]] = {
     "arista-eos": configured_eos_switch,
+    "aruba-aos-cx": configured_aos_cx_switch,
     "cisco-nxos": configured_nxos_switch,
     "cumulus-nvue": configured_cumulus_switch,
     "cumulus-nvue-yaml": configured_cumulus_yaml_switch,

@@ -1,5 +1,5 @@
-"""Ports of switches with an industry-standard command line (EOS, NX-OS, OS10): one walk over port channels,
-their members, single ports, and ports without a cable.
+"""Ports of switches with an industry-standard command line (AOS-CX, EOS, NX-OS, OS10): one walk over port
+channels, their members, single ports, and ports without a cable.
 
 A platform declares a ``PortDialect``: its keywords, and the commands of a block in order. Each system prints
 the commands of a block in a fixed order. A configuration in the same order can be compared with the output of
@@ -32,7 +32,7 @@ FIELDS_OF_BOND = ("tagged", "untagged", "mtu", "edge", "routed", "address")
 
 NO_PAIR = "the design states no MLAG pair for the switch"
 
-_CHANNEL = re.compile(r"(?:port-channel|po)(\d{1,6})", re.IGNORECASE)
+_CHANNEL = re.compile(r"(?:port-channel|po|lag)(\d{1,6})", re.IGNORECASE)
 
 
 class PortWalk(NamedTuple):
@@ -54,6 +54,10 @@ ChannelCommands = Callable[[PortWalk, SwitchBond], Iterator[Output]]
 
 def _all_bonds(switch: SwitchIntent) -> Mapping[str, SwitchBond]:
     return switch.bonds
+
+
+def _no_words(walk: PortWalk, bond: SwitchBond) -> str:
+    return ""
 
 
 class PortDialect(NamedTuple):
@@ -79,6 +83,10 @@ class PortDialect(NamedTuple):
     """Reason why the name of a bond changes, given the number of its port channel; empty if it stays."""
     bonds: Callable[[SwitchIntent], Mapping[str, SwitchBond]] = _all_bonds
     """Bonds that are port channels."""
+    words_after_number: Callable[[PortWalk, SwitchBond], str] = _no_words
+    """Words after the number of a port channel in the header of its block."""
+    is_numbered_by_pair: bool = False
+    """True if a port channel of an MLAG pair is identified by its own number, so that it has the MLAG ID."""
 
 
 def walk_of_ports(switch: SwitchIntent, dialect: PortDialect) -> PortWalk:
@@ -87,7 +95,8 @@ def walk_of_ports(switch: SwitchIntent, dialect: PortDialect) -> PortWalk:
     for record in switch.other_addresses.values():
         addresses.setdefault(record.interface, []).append(record)
     splits = {part: split for split in switch.breakouts.values() for part in split.parts}
-    numbers = channel_numbers(dialect.bonds(switch), dialect.largest_channel)
+    bonds, largest = dialect.bonds(switch), dialect.largest_channel
+    numbers = channel_numbers(bonds, largest, dialect.is_numbered_by_pair and switch.mlag is not None)
     return PortWalk(switch, dialect, numbers, splits, addresses)
 
 
@@ -98,12 +107,22 @@ def stated_channel(name: str, largest: int) -> int | None:
     return number if 1 <= number <= largest else None
 
 
-def channel_numbers(bonds: Mapping[str, SwitchBond], largest: int) -> Mapping[str, int]:
+def channel_numbers(
+    bonds: Mapping[str, SwitchBond], largest: int, is_numbered_by_pair: bool = False
+) -> Mapping[str, int]:
     """Number of the port channel for each bond: the number in its name, otherwise the MLAG ID that it has on
-    both switches of the pair, otherwise the first free number."""
+    both switches of the pair, otherwise the first free number. With ``is_numbered_by_pair``, the MLAG
+    ID precedes the number in the name."""
     numbers: dict[str, int] = {}
     taken: set[int] = set()
+    if is_numbered_by_pair:
+        for name, bond in bonds.items():
+            if bond.mlag is not None and 1 <= bond.mlag <= largest and bond.mlag not in taken:
+                numbers[name] = bond.mlag
+                taken.add(bond.mlag)
     for name, bond in bonds.items():
+        if name in numbers:
+            continue
         number = stated_channel(bond.name, largest)
         if number is not None and number not in taken:
             numbers[name] = number
@@ -127,7 +146,8 @@ def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output
     walk = walk_of_ports(switch, dialect)
     for name, number in walk.channels.items():
         bond = switch.bonds[name]
-        header = line(f"interface {dialect.channel}{number}", origin_of(bond, "name"), bond.origin)
+        name_of_block = f"{dialect.channel}{number}{dialect.words_after_number(walk, bond)}"
+        header = line(f"interface {name_of_block}", origin_of(bond, "name"), bond.origin)
         commands = (piece for part in dialect.channel_commands for piece in part(walk, bond))
         yield from block(header, commands, dialect.indent)
         reason = dialect.renumbered(bond, number)

@@ -1,5 +1,5 @@
-"""Reader of the configuration of switches with an industry-standard command line (EOS, NX-OS, OS10): blocks
-by indentation, and a reader whose keywords a platform declares.
+"""Reader of the configuration of switches with an industry-standard command line (AOS-CX, EOS, NX-OS, OS10):
+blocks by indentation, and a reader whose keywords a platform declares.
 
 The reader shares no code with the targets, so that it verifies their output independently, and also reads the
 output of devices.
@@ -159,16 +159,20 @@ class FieldForm(NamedTuple):
 
 
 def interface_fields(block: CommandBlock, forms: Iterable[FieldForm]) -> Tree:
-    """Fields that the block of an interface sets. Raises ReadingError for an unknown command, and for a field
-    that is set twice."""
+    """Fields that the block of an interface sets; one whose name ends with ``+`` has a list. Raises
+    ReadingError for an unknown command, and for another field that is set twice."""
     fields: Tree = {}
     for text in plain_commands(block.inner):
         for form in forms:
             match = re.fullmatch(form.pattern, text)
             if match:
-                if form.field in fields:
+                value = form.value(match.group(1)) if callable(form.value) else form.value
+                if form.field.endswith("+"):
+                    fields.setdefault(form.field[:-1], []).append(value)
+                elif form.field in fields:
                     raise ReadingError(f"{text} is set twice")
-                fields[form.field] = form.value(match.group(1)) if callable(form.value) else form.value
+                else:
+                    fields[form.field] = value
                 break
         else:
             raise ReadingError(text)

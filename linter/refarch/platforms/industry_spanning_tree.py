@@ -24,7 +24,8 @@ class TreeCommands(NamedTuple):
     other_modes: str
     """Reason why another mode is not configured."""
     priorities: Mapping[str, str]
-    """Command for the priority, with ``{priority}``, and with ``{vlans}`` where each VLAN has its own."""
+    """Command for the priority, with ``{priority}``, or ``{multiplier}`` for the multiple of 4096, and with
+    ``{vlans}`` where each VLAN has its own."""
 
 
 def tree_lines(switch: SwitchIntent, commands: TreeCommands) -> Iterator[Output]:
@@ -49,4 +50,5 @@ def tree_lines(switch: SwitchIntent, commands: TreeCommands) -> Iterator[Output]
         yield not_configured("spanning_tree.priority", tree, "the switch has no VLANs")
     else:
         vlans = numbers(vlan.number for vlan in switch.vlans.values())
-        yield line(command.format(priority=tree.priority, vlans=vlans), origin_of(tree, "priority"))
+        values = {"priority": tree.priority, "multiplier": tree.priority // TREE_STEP, "vlans": vlans}
+        yield line(command.format(**values), origin_of(tree, "priority"))

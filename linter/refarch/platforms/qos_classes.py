@@ -84,6 +84,24 @@ def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[NotC
             yield not_configured("profiles.traffic_classes.number", traffic_class, reason, thing)
 
 
+def unlike_main(
+    profile: SwitchProfile, main: SwitchProfile, name: str, reason: str
+) -> Iterator[NotConfigured]:
+    """Maps and classes of a second profile that differ from those of the main profile, on systems that have
+    them only once."""
+    for field in ("pcp_map", "dscp_map"):
+        own, theirs = getattr(profile, field), getattr(main, field)
+        unlike = [f"{code}: {priority}" for code, priority in own.items() if theirs.get(code) != priority]
+        if unlike:
+            yield not_configured(f"profiles.{field}", profile, reason, name, ", ".join(unlike))
+    classes = class_of_priority(main)
+    for kind in profile.traffic_classes.values():
+        lost = [str(one) for one in kind.priorities if classes.get(one) != kind.number]
+        if lost:
+            thing = f"{name} {kind.number}"
+            yield not_configured("profiles.traffic_classes.priorities", kind, reason, thing, ", ".join(lost))
+
+
 def pfc_without_class(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """Priorities with PFC without a traffic class, for systems that make classes lossless."""
     for name, profile in switch.profiles.items():

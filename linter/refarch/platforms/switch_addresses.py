@@ -1,5 +1,5 @@
 """Addresses of a switch outside of its management port and its VLANs: loopbacks, and routed ports that the IP
-plan lists. NX-OS and OS10 use the same syntax; their targets name the documents."""
+plan lists. AOS-CX, NX-OS, and OS10 use the same syntax; their targets name the documents."""
 
 import re
 from collections.abc import Iterator
@@ -12,10 +12,11 @@ from .target import NotConfigured, word
 _LOOPBACK = re.compile(r"(?:loopback|lo)\s?(\d{1,4})", re.IGNORECASE)
 
 
-def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Output]:
-    """Block for each address whose interface the platform supports."""
+def own_interfaces(switch: SwitchIntent, indent: str, loopback: str = "loopback") -> Iterator[Output]:
+    """Block for each address whose interface the platform supports. ``loopback`` precedes the number of a
+    loopback."""
     for key, record in switch.other_addresses.items():
-        name = _interface(switch, record)
+        name = _interface(switch, record, loopback)
         if name:
             place = origin_of(record, "interface")
             yield from block(line(f"interface {name}", place, record.origin), _body(record), indent)
@@ -31,11 +32,11 @@ def address_not_configured(key: str, record: InterfaceAddress, reason: str) -> I
             yield not_configured(f"other_addresses.{field}", record, reason, key)
 
 
-def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:
+def _interface(switch: SwitchIntent, record: InterfaceAddress, start: str) -> str:
     """Interface name on the platform; empty if it has no such interface."""
     loopback = _LOOPBACK.fullmatch(record.interface)
     if loopback:
-        return f"loopback{int(loopback.group(1))}" if not record.dhcp else ""
+        return f"{start}{int(loopback.group(1))}" if not record.dhcp else ""
     return routed_port(switch, record)
 
 

@@ -1,1 +1,1 @@
-"""Aruba AOS-CX: verification checks of a switch. No target generates its configuration."""
+"""HPE Aruba Networking AOS-CX: configuration of a switch, its reader, and verification checks."""

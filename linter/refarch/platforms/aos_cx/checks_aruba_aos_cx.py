@@ -3,7 +3,7 @@
 Sources, looked up 2026-11-23: HPE, AOS-CX 10.03 guide, ``show dcbx interface``; Microsoft, Azure Local
 Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface ... flow-control``); NTC Templates,
 recorded outputs of ``show system``, ``show vlan``, ``show interface`` and ``show lldp neighbor-info
-detail``.
+detail``. Looked up 2026-11-30: HPE, AOS-CX 10.18 Quality of Service Guide, ``show interface qos``.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,7 @@ from ..switch_checks import (
     vlans_origin,
     with_profile,
 )
+from .qos import TRUSTED, trust
 
 NOS = "aruba-aos-cx"
 
@@ -35,6 +36,11 @@ AZURE = SourceDocument(
     "Azure Local: LLDP, DCBX, and PFC Configuration Guide",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
     "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
+)
+QOS = SourceDocument(
+    "AOS-CX 10.18 Quality of Service Guide: show interface qos",
+    "https://arubanetworking.hpe.com/techdocs/AOS-CX/help_portal/Content/home.htm",
+    "2026-11-30",
 )
 SYSTEM = recorded_output("aruba_aoscx", "show system")
 ONE_PORT = recorded_output("aruba_aoscx", "show interface")
@@ -59,7 +65,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         if asked.intent.mlag is not None:
             yield asked.unchecked_setting("VSX", reason)
         if asked.intent.profiles:
-            yield asked.unchecked_setting("queues, shares, ECN and buffers", reason)
+            yield asked.unchecked_setting("queues, shares, and buffers", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
@@ -98,6 +104,10 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
         numbers = profile.pfc_priorities
         yield asked.check(run, read, numbers, place, AZURE, compare="exactly", row=port.name)
     for port, profile in with_profile(asked):
+        if trust(profile) and not port.bond:
+            read, place = f"show interface {port.name} qos", origin_of(profile, "trust")
+            value = f"{TRUSTED[trust(profile)]} (override)"
+            yield asked.check(read, "qos trust", value, place, QOS, row=port.name)
         run = f"show dcbx interface {port.name}"
         if port.dcbx in ("ieee", "cee"):
             place = origin_of(port, "dcbx")

@@ -32,6 +32,7 @@ from ...views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..industry_cli import Output, block, line, not_configured
 from ..industry_ports import PortWalk
+from ..qos_classes import main_profile, unlike_main
 from ..target import ConfigLine, breaks, weakens, word
 from .names import INDENT, Queues, queues
 
@@ -47,11 +48,6 @@ UNGUARDED = (
     "the EOS watchdog monitors only queues with guaranteed bandwidth, but the design states none, so it does "
     "not end a pause storm; add `bandwidth guaranteed` to the lossless queues where the platform has it"
 )
-
-
-def main_profile(switch: SwitchIntent) -> str:
-    """The profile that decides what a switch can have only once: that on every port, or else the first."""
-    return switch.everywhere if switch.everywhere in switch.profiles else next(iter(switch.profiles), "")
 
 
 def qos(switch: SwitchIntent) -> Iterator[Output]:
@@ -246,19 +242,7 @@ def _watchdog_not_configured(guard: PauseWatchdog, name: str) -> Iterator[Output
 def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Output]:
     """Switch-wide settings of a second profile that are not configured."""
     reason = "maps and watchdog apply to the whole switch, and another profile sets them"
-    for field in ("pcp_map", "dscp_map"):
-        own, theirs = getattr(profile, field), getattr(main, field)
-        unlike = [f"{code}: {priority}" for code, priority in own.items() if theirs.get(code) != priority]
-        if unlike:
-            yield not_configured(f"profiles.{field}", profile, reason, name, ", ".join(unlike))
-    theirs = {one: kind.number for kind in main.traffic_classes.values() for one in kind.priorities}
-    for kind in profile.traffic_classes.values():
-        unlike = [str(one) for one in kind.priorities if theirs.get(one) != kind.number]
-        if unlike:
-            thing = f"{name} {kind.number}"
-            yield not_configured(
-                "profiles.traffic_classes.priorities", kind, reason, thing, ", ".join(unlike)
-            )
+    yield from unlike_main(profile, main, name, reason)
     if profile.watchdog is not None:
         for field in ("action", "detect", "restore"):
             value = getattr(profile.watchdog, field)

@@ -11,7 +11,6 @@ from ...views.intent.fields import INFORMATIVE_FIELDS, field_paths
 from ...views.tables.table import Column, Row, Table
 from ..effects import effect_of_reason
 from ..target import LEVELS, TARGETS, Target
-from ..without_target import REASONS
 from .choice import defaults
 from .proved import WHERE, proved_in_words, proved_lines
 
@@ -80,8 +79,7 @@ def list_table(catalog: Catalog, plugins: Plugins) -> Table:
     )
     rows = [_row(name, target, plugins) for name, target in plugins.all_plugins(TARGETS).items()]
     for one in systems_without_target(catalog, plugins):
-        why = REASONS.get(one.product, "configured by hand")
-        rows.append(_row_without_target("switch", one.title, why))
+        rows.append(_row_without_target("switch", one.title, "configured by hand"))
     rows.append(_row_without_target("cluster", OF_WINDOWS, WINDOWS_CLUSTER))
     return Table("targets", "Targets", columns, tuple(Row(cells, NOWHERE) for cells in rows))
 

@@ -10,7 +10,6 @@ from ...core.wording import did_you_mean, enumeration
 from ...model.types.design import Design
 from ..linted import LintedDesign
 from ..target import SWITCH, TARGETS, DeviceRefused, DeviceScope, Target, target_named, target_names
-from ..without_target import REASONS
 from .choice import defaults, target_for
 from .configuration import Configuration
 from .values import NO_VALUES, BadValue, Values
@@ -218,8 +217,7 @@ def _devices_without_target(
         for name, intent in scope.intents(design).items():
             if name not in covered:
                 system = title(design, intent.system)
-                why = f": {REASONS[intent.system]}" if intent.system in REASONS else ""
-                reason = f"no target for {system or 'a device without a system'}{why}"
+                reason = f"no target for {system or 'a device without a system'}"
                 yield DeviceWithoutTarget(name, system, reason)
 
 

@@ -31,7 +31,7 @@ profiles:
 ## When it does not apply
 
 Lossy profiles, iWARP and TCP, headroom of operating systems without a cable length (Arista EOS, Cisco NX-OS,
-Dell OS10, Aruba AOS-CX), and switches without a buffer size in the catalog. WIRE011 reports a length that is
+Dell OS10), and switches without a buffer size in the catalog. WIRE011 reports a length that is
 only too large.
 
 ## Limits of this check

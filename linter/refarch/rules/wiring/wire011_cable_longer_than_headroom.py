@@ -38,8 +38,8 @@ links:
 ## When it does not apply
 
 Lossy profiles, switches without RoCE traffic, iWARP and TCP, and profiles without a length on other operating
-systems. On Arista EOS, Cisco NX-OS, Dell OS10, and Aruba AOS-CX the length is not a setting: a length in the
-profile is not compared there. QOS015 reports a length whose headroom exceeds the buffer of a switch.
+systems. On Arista EOS, Cisco NX-OS, and Dell OS10 the length is not a setting: a length in the profile is not
+compared there. QOS015 reports a length whose headroom exceeds the buffer of a switch.
 
 ## Limits of this check
 

@@ -58,7 +58,7 @@ def lossless_profile(design: Design, end: End) -> QosProfile | None:
     return profile if profile is not None and profile.mode == "lossless" else None
 
 
-SYSTEMS_WITH_OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-os10")
+SYSTEMS_WITH_OWN_HEADROOM = ("arista-eos", "cisco-nx-os", "dell-os10")
 """Operating systems that calculate headroom by their own models: a cable length is not configurable."""
 
 

@@ -1,0 +1,93 @@
+"""What an AOS-CX configuration states of everything that forwards packets.
+
+A local priority is a priority of the design. A queue is the traffic class that its name says, or else the one
+of its number. Maps, queues, and the pool apply to the whole switch; ports state trust and PFC. The maps that
+a configuration does not state are those of the factory (HPE, AOS-CX 10.18 Quality of Service Guide: 0 and 1
+are swapped).
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ...views.intent.switch_qos import DSCPS, PRIORITIES
+from ..configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredProfile, ConfiguredSwitch
+from ..industry_configured import (
+    Fields,
+    configured_gateway,
+    configured_ports,
+    configured_routes,
+    trunk_vlans,
+)
+from ..industry_reading import SwitchReading
+from .reading import read_aos_cx
+
+STANDARD_MTU = 1500
+"""IP MTU in bytes of an interface in a VLAN without an ``ip mtu`` command. Source: catalog entry
+aruba-aos-cx, `default_mtu`."""
+
+SWAPPED = {0: 1, 1: 0}
+"""Local priorities that differ from the PCP, or from the upper bits of the DSCP, by default."""
+
+TRUSTED = {"cos": "pcp", "dscp": "dscp"}
+OFF = {"rxtx": (), "tx": ("receive",), "rx": ("transmit",)}
+
+
+def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
+    """Forwarding settings of a configuration. Raises ReadingError for an unknown line."""
+    reading = read_aos_cx(text)
+    pcps = {pcp: SWAPPED.get(pcp, pcp) for pcp in PRIORITIES} | reading.only_here.get("cos_map", {})
+    dscps = {dscp: SWAPPED.get(dscp // 8, dscp // 8) for dscp in DSCPS} | reading.only_here.get(
+        "dscp_map", {}
+    )
+
+    def qos(fields: Fields) -> ConfiguredProfile | None:
+        if "trust" not in fields and "pfc" not in fields:
+            return None
+        pauses = [word.split() for word in fields.get("pfc", ())]
+        trust = TRUSTED.get(str(fields.get("trust", "")), "")
+        return ConfiguredProfile(
+            trust=(trust,) if trust else (),
+            pcp_map=pcps if trust == "pcp" else {},
+            dscp_map=dscps if trust == "dscp" else {},
+            pfc_priorities=tuple(int(priority) for _, priority in pauses),
+            pfc_off=OFF[pauses[0][0]] if pauses else (),
+            shares=_shares(reading, str(fields.get("schedule", ""))),
+        )
+
+    return ConfiguredSwitch(
+        vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
+        ports=configured_ports(reading, _vlans, qos),
+        gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+        routes=configured_routes(reading.routes),
+    )
+
+
+def _vlans(fields: Fields) -> tuple[tuple[int, ...], int | None]:
+    if "untagged" in fields:
+        return (), fields["untagged"]
+    if "tagged" not in fields:
+        return (), DEFAULT_VLAN
+    if fields.get("native_is_tagged"):
+        return tuple(sorted(fields["tagged"])), None
+    return trunk_vlans(fields["tagged"], fields.get("native"))
+
+
+def _shares(reading: SwitchReading, schedule: str) -> Mapping[int, float]:
+    """Weights as percent by traffic class."""
+    applied = re.fullmatch(r"queue-profile (\S+) schedule-profile (\S+)", str(reading.everywhere))
+    if applied is None:
+        return {}
+    names = reading.profiles[applied[1]].get("names", {})
+    weights: Mapping[int, Any] = reading.profiles[schedule or applied[2]].get("shares", {})
+    return {
+        int(str(names.get(queue, queue)).removeprefix("class-")): float(weight)
+        for queue, weight in weights.items()
+        if weight != "strict" and re.fullmatch(r"(?:class-)?\d+", str(names.get(queue, queue)))
+    }
+
+
+def _gateway(fields: Mapping[str, Any]) -> ConfiguredGateway:
+    names = ("ip address", "ipv6 address", "shared", "active-gateway ip", "active-gateway ipv6")
+    mtu = int(fields["ip mtu"]) if "ip mtu" in fields else STANDARD_MTU
+    return configured_gateway([fields[name] for name in names if name in fields], mtu)
