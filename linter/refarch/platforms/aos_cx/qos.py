@@ -196,7 +196,7 @@ def _priorities_by_queue(profile: SwitchProfile) -> list[set[int]]:
 
 
 def lossless_priorities(profile: SwitchProfile, own: Series) -> tuple[int, ...]:
-    """Priorities that get PFC on a series: those that have a queue of their own."""
+    """Priorities that get PFC on a series: those alone in their queue."""
     alone = {one for queue in _priorities_by_queue(profile) if len(queue) == 1 for one in queue}
     if len(profile.pfc_priorities) > own.most_priorities:
         return ()
