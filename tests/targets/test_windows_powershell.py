@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import refarch
 from refarch import api
 from refarch.api.intent import HostIntent, host_intents
 from refarch.platforms.effects import breaking_values, effect_of
@@ -303,6 +304,52 @@ def test_azure_local_is_prepared_then_only_compared(root: Path) -> None:
     assert any(line.startswith("Add-Intent") for line in older)
     assert "-not $script:Compare -and $PSCmdlet.ShouldProcess" in text_of("Set-Wanted")
     assert "$script:Compare = $missing.Count -eq 0" in text_of("Find-Deployment")
+
+
+def starter_host(name: str) -> HostIntent:
+    folder = Path(refarch.__file__).parent / "examples" / name
+    texts = {path.name: path.read_bytes() for path in sorted(folder.glob("*.yaml"))}
+    design = api.lint_texts(name, texts).design
+    assert design is not None
+    return next(iter(host_intents(design).values()))
+
+
+ONLY_THREE_CLASSES = (
+    "Network ATC creates only a class for SMB Direct, one for the cluster, and the default class"
+)
+
+
+def test_network_atc_gets_the_packet_size_of_the_mtu_and_makes_three_classes() -> None:
+    host = on_windows_server(starter_host("azure-local"))
+    found = calls(host)
+    (intent,) = [line for line in found if line.startswith("Add-Intent")]
+    assert "-Properties @{ JumboPacket = 9014 }" in intent
+    assert [line for line in found if "Class" in line] == [
+        "Confirm-Class (3) 'ETS' 50",
+        "Confirm-Class (7) 'ETS' 1",
+    ]
+    assert omissions(host, "profiles.traffic_classes.priorities") == [
+        (
+            f"roce {number}",
+            priorities,
+            "Network ATC creates only a class for SMB Direct, one for the cluster, and the default class",
+        )
+        for number, priorities in ((6, "6"), (0, "0, 1, 2, 4, 5"))
+    ]
+    small = {name: one._replace(mtu=1500) for name, one in host.interfaces.items()}
+    (intent,) = [line for line in calls(host._replace(interfaces=small)) if line.startswith("Add-Intent")]
+    assert "JumboPacket" not in intent
+
+
+def test_live_migration_without_a_switch_needs_hyper_v(root: Path) -> None:
+    found = calls(design_host(root, "smb-direct-iwarp", "hv-02"))
+    assert found.index("Install-Feature 'Hyper-V'") < found.index("Set-LiveMigration 'SMB'")
+    assert "Install-Feature 'Hyper-V'" not in calls(design_host(root, "smb-direct-iwarp", "hv-01"))
+
+
+def test_a_prepared_host_is_not_asked_for_intents() -> None:
+    """The script ends where the administrator goes on, whether it found differences or not."""
+    assert text_of("Complete-Script").splitlines()[-2] == "    exit 0"
 
 
 def test_head_says_what_the_script_and_its_rollback_leave(root: Path) -> None:

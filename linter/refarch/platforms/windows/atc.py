@@ -23,13 +23,25 @@ from ..powershell import flag, quote_list, quote_literal, table
 from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
 from .atc_names import intent_of, management_interface, storage_interfaces, storage_vlans
 from .azure_local import BY_DEPLOYMENT, is_deployed_by_azure
-from .ports import TECHNOLOGIES
+from .ports import ETHERNET, TECHNOLOGIES
 from .qos import has_rdma_policy, is_default_class, profile_of, rdma_ports, traffic_class
 
 TRAFFIC = {"management": "Management", "compute": "Compute", "storage": "Storage"}
 
 OVERRIDES = {"smb-direct": "SMB", "cluster": "Cluster"}
 """Policies with a Network ATC override, by name of the override."""
+
+DEFAULT_MTU = 1500
+
+DEFAULT_PRIORITIES = {"SMB": 3, "Cluster": 7}
+"""Priorities of Network ATC without overrides."""
+
+CLASS_SETTINGS = ("number", "priorities", "scheduling", "bandwidth")
+
+NO_CLASS = weakens(
+    "Network ATC creates only a class for SMB Direct, one for the cluster, and the default class",
+    "packets of this priority are in the default class when they leave the host",
+)
 
 NO_OVERRIDE = weakens(
     "Network ATC has no override for it",
@@ -102,6 +114,8 @@ def _intent(
         words.append(f"-Vlan {', '.join(map(str, vlans))}")
         if not intent.vlans:
             places += tuple(origin_of(one, "vlan") for one in storage_interfaces(host, intent).values())
+    if intent.jumbo_packet is None:
+        places += tuple(origin_of(one, "mtu") for one in storage_interfaces(host, intent).values())
     managed = management_interface(host, intent)
     if managed is not None and managed.vlan:
         words.append(f"-ManagementVlan {managed.vlan}")
@@ -118,8 +132,9 @@ def _overrides(
 ) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """Settings of an intent that differ from the Network ATC defaults."""
     properties = []
-    if intent.jumbo_packet is not None:
-        properties.append(("JumboPacket", str(intent.jumbo_packet)))
+    jumbo = jumbo_packet(host, intent)
+    if jumbo is not None:
+        properties.append(("JumboPacket", str(jumbo)))
     if intent.network_direct == "off":
         properties.append(("NetworkDirect", "0"))
     elif intent.network_direct in TECHNOLOGIES:
@@ -128,6 +143,15 @@ def _overrides(
     yield "Qos", list(_qos(host, profile)) if profile is not None else []
     automatic = intent.automatic_ip
     yield "Storage", [] if automatic is None else [("EnableAutomaticIPGeneration", flag(automatic))]
+
+
+def jumbo_packet(host: HostIntent, intent: AtcIntent) -> int | None:
+    """Bytes of the largest frame of an intent without its checksum: as the intent states it, else for the
+    largest MTU of its storage interfaces; None for the default of Network ATC."""
+    largest = max((one.mtu for one in storage_interfaces(host, intent).values()), default=DEFAULT_MTU)
+    if intent.jumbo_packet is not None or largest <= DEFAULT_MTU or "storage" not in intent.traffic:
+        return intent.jumbo_packet
+    return largest + ETHERNET
 
 
 def _qos(host: HostIntent, profile: HostProfile) -> Iterator[tuple[str, str]]:
@@ -159,8 +183,16 @@ def _profile_settings(host: HostIntent, profile: HostProfile) -> Iterator[Config
     places = (origin_of(profile, "willing"), origin_of(profile, "pfc_priorities"))
     priorities = ", ".join(map(str, profile.pfc_priorities)) or "@()"
     yield ConfigLine(f"Confirm-Qos {flag(profile.willing is True)} ({priorities})", places)
-    for kind in sorted(profile.traffic_classes.values(), key=is_default_class):
+    made = class_priorities(host, profile)
+    classes = sorted(profile.traffic_classes.values(), key=is_default_class)
+    makes_all = all(is_default_class(kind) or {*kind.priorities} in made for kind in classes)
+    for kind in classes:
         thing = f"{profile.name} {kind.number}"
+        if {*kind.priorities} not in made and not (is_default_class(kind) and makes_all):
+            yield from not_configured_values(
+                kind, "profiles.traffic_classes.", thing, NO_CLASS, CLASS_SETTINGS
+            )
+            continue
         yield from traffic_class(profile, kind, "Confirm-Class")
         if not is_default_class(kind):
             reason = cosmetic("Network ATC numbers and names its traffic classes itself")
@@ -168,6 +200,14 @@ def _profile_settings(host: HostIntent, profile: HostProfile) -> Iterator[Config
     for policy in profile.policies:
         yield from _policy_not_configured(host, profile, policy)
     yield from not_configured_values(profile, "profiles.", profile.name, NO_OVERRIDE, ("global_pause",))
+
+
+def class_priorities(host: HostIntent, profile: HostProfile) -> list[set[int]]:
+    """Priorities of each class that Network ATC creates, without the default class."""
+    stated = {OVERRIDES[one.traffic]: one.priority for one in profile.policies if one.traffic in OVERRIDES}
+    if has_rdma_policy(host, profile) and profile.rdma_priority is not None:
+        stated["SMB"] = profile.rdma_priority
+    return [{priority} for priority in (DEFAULT_PRIORITIES | stated).values()]
 
 
 def _policy_not_configured(

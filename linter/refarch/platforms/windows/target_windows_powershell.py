@@ -113,10 +113,11 @@ def _features(host: HostIntent) -> Iterator[ConfigLine]:
         places = tuple(origin_of(intent, "name") for intent in host.intents.values())
         yield from (ConfigLine(f"Install-Feature '{name}'", places) for name in FEATURES_OF_ATC)
         return
-    if host.switches:
-        yield ConfigLine(
-            "Install-Feature 'Hyper-V'", tuple(origin_of(switch, "name") for switch in host.switches.values())
-        )
+    of_hyper_v = [origin_of(switch, "name") for switch in host.switches.values()]
+    if host.smb is not None and host.smb.live_migration in MIGRATION:
+        of_hyper_v.append(origin_of(host.smb, "live_migration"))
+    if of_hyper_v:
+        yield ConfigLine("Install-Feature 'Hyper-V'", tuple(of_hyper_v))
     if host.smb is not None and host.smb.live_migration_limit is not None:
         place = origin_of(host.smb, "live_migration_limit")
         yield ConfigLine("Install-Feature 'FS-SMBBW'", (place,))
@@ -247,7 +248,8 @@ TARGET = Target(
         "validated",
         "Microsoft's references of cmdlets and classes, tree-sitter-powershell",
         "The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's "
-        "references. No PowerShell has run it.",
+        "references. It runs on a stand-in for the cmdlets, from a new host to the design and again. No "
+        "PowerShell has run it.",
     ),
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=rollback,

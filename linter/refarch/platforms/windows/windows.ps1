@@ -32,7 +32,7 @@ function Confirm-Wanted {
     $script:Different++
 }
 
-# Reports how many differences are left; exit status 1 if there are any, 3 if the host must be restarted.
+# Reports how many differences are left, and ends the script: exit status 1 if there are any, 3 if the host must be restarted.
 function Complete-Script {
     if ($script:Restart) {
         'restart this host, then run this script again'
@@ -43,6 +43,7 @@ function Complete-Script {
         exit 1
     }
     'no differences'
+    exit 0
 }
 
 # A feature of Windows Server.

@@ -1,7 +1,7 @@
 # s2d-01: Windows, PowerShell
 # Design smb-direct-roce-s2d 1.0.0, content e4d60fb489d9c0d9
 # Generated for Windows Server 2025; syntax documented for releases >=2016,<2026
-# Validation: validated by data of the vendor. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. No PowerShell has run it.
+# Validation: validated by data of the vendor. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. It runs on a stand-in for the cmdlets, from a new host to the design and again. No PowerShell has run it.
 # Rollback: rollback/s2d-01.ps1
 # Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts
 # The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the management adapters, and properties of ports
@@ -49,7 +49,7 @@ function Confirm-Wanted {
     $script:Different++
 }
 
-# Reports how many differences are left; exit status 1 if there are any, 3 if the host must be restarted.
+# Reports how many differences are left, and ends the script: exit status 1 if there are any, 3 if the host must be restarted.
 function Complete-Script {
     if ($script:Restart) {
         'restart this host, then run this script again'
@@ -60,6 +60,7 @@ function Complete-Script {
         exit 1
     }
     'no differences'
+    exit 0
 }
 
 # A feature of Windows Server.
