@@ -2,7 +2,8 @@
 
 Names, VLANs, and defaults are those of Microsoft's documents: Deploy host networking with Network ATC; Manage
 Network ATC; AzureLocal-Supportability, Troubleshoot-Network-Test-IntentVirtualAdapterExistence. The packet
-size of an override applies to the ports and to the adapters of storage (practice).
+size of an override applies to the ports and to the adapters of storage, and the policies are those of the
+classes (practice).
 """
 
 from typing import Any
@@ -83,6 +84,12 @@ def _classes(host: Any, intent: dict[str, Any]) -> None:
     from fake_windows import write_class
 
     own = intent["qos"]
+    for name, match, priority in (
+        ("SMB", {"NetDirectPort": own.get("port", 445)}, own.get("smb", 3)),
+        ("Cluster", {"Template": "Cluster"}, own.get("cluster", 7)),
+        ("Default", {"Template": "Default"}, 0),
+    ):
+        host.state["policies"][name] = {"Name": name, **match, "PriorityValue": priority}
     host.state["willing"], host.state["flow_control"] = False, [own.get("smb", 3)]
     for kind, priority, share in (("smb", 3, 50), ("cluster", 7, 1)):
         numbers = [own.get(kind, priority)]

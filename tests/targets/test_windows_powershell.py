@@ -323,7 +323,7 @@ def test_network_atc_gets_the_packet_size_of_the_mtu_and_makes_three_classes() -
     host = on_windows_server(starter_host("azure-local"))
     found = calls(host)
     (intent,) = [line for line in found if line.startswith("Add-Intent")]
-    assert "-Properties @{ JumboPacket = 9014 }" in intent
+    assert "-Properties @{ JumboPacket = 9014; NetworkDirectTechnology = 4 }" in intent
     assert [line for line in found if "Class" in line] == [
         "Confirm-Class (3) 'ETS' 50",
         "Confirm-Class (7) 'ETS' 1",

@@ -15,7 +15,7 @@ from refarch import api
 from refarch.api.intent import HostIntent, host_intents
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
-from refarch.platforms.windows.atc import jumbo_packet
+from refarch.platforms.windows.atc import jumbo_packet, network_direct
 
 TARGET = target_named("windows-powershell")
 
@@ -129,7 +129,7 @@ def deploy(computer: WindowsHost, host: HostIntent) -> None:
         vlans = [one.vlan for one in host.interfaces.values() if {"smb", "live-migration"} & {*one.services}]
         properties = {
             "jumbo": jumbo_packet(host, intent),
-            "technology": TECHNOLOGIES.get(intent.network_direct),
+            "technology": TECHNOLOGIES.get(network_direct(host, intent)),
             "direct": 0 if intent.network_direct == "off" else None,
         }
         own["intents"][intent.name] = {

@@ -135,10 +135,11 @@ def _overrides(
     jumbo = jumbo_packet(host, intent)
     if jumbo is not None:
         properties.append(("JumboPacket", str(jumbo)))
-    if intent.network_direct == "off":
+    protocol = network_direct(host, intent)
+    if protocol == "off":
         properties.append(("NetworkDirect", "0"))
-    elif intent.network_direct in TECHNOLOGIES:
-        properties.append(("NetworkDirectTechnology", str(TECHNOLOGIES[intent.network_direct])))
+    elif protocol in TECHNOLOGIES:
+        properties.append(("NetworkDirectTechnology", str(TECHNOLOGIES[protocol])))
     yield "Properties", properties
     yield "Qos", list(_qos(host, profile)) if profile is not None else []
     automatic = intent.automatic_ip
@@ -152,6 +153,15 @@ def jumbo_packet(host: HostIntent, intent: AtcIntent) -> int | None:
     if intent.jumbo_packet is not None or largest <= DEFAULT_MTU or "storage" not in intent.traffic:
         return intent.jumbo_packet
     return largest + ETHERNET
+
+
+def network_direct(host: HostIntent, intent: AtcIntent) -> str:
+    """RDMA protocol of an intent, or ``off``: as the intent states it, else the transport of the cluster if a
+    port supports several protocols; empty for the protocol of the driver."""
+    several = any(len(host.nics[name].protocols) > 1 for name in intent.adapters if name in host.nics)
+    if intent.network_direct or "storage" not in intent.traffic or not several:
+        return intent.network_direct
+    return host.transport if host.transport in TECHNOLOGIES else ""
 
 
 def _qos(host: HostIntent, profile: HostProfile) -> Iterator[tuple[str, str]]:
