@@ -4,7 +4,7 @@
 
 readonly VALIDATORS=.validators
 # Zensical 0.0.73 is the newest release with all of its parts on the package index.
-readonly PYTHON_VALIDATORS=("zensical==0.0.73" "pypandoc_binary==1.17" "pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "jsonschema>=4.21,<5")
+readonly PYTHON_VALIDATORS=("zensical==0.0.73" "pypandoc_binary==1.17" "pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "azure-mgmt-azurestackhci==8.2.0" "jsonschema>=4.21,<5")
 readonly NVME_CLI="libnvme3==3.1"
 readonly HOOK_TOOLS=("prek==0.5.11" "uv==0.13.9")
 readonly BATFISH=../shared/verifiers/batfish-nxos

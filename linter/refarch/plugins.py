@@ -18,6 +18,7 @@ from .platforms.checks import (
 )
 from .platforms.target import (
     CLUSTER as CLUSTER,
+    DEPLOYMENT as DEPLOYMENT,
     DOMAIN as DOMAIN,
     GUEST as GUEST,
     HOST as HOST,
@@ -41,6 +42,7 @@ from .platforms.target import (
 from .report import Report as Report
 from .report.tables import TableFormat as TableFormat
 from .views.intent.cluster_records import ClusterIntent as ClusterIntent, DomainIntent as DomainIntent
+from .views.intent.deployment_records import DeploymentIntent as DeploymentIntent
 from .views.intent.guest_records import GuestIntent as GuestIntent
 from .views.intent.host_records import HostIntent as HostIntent
 from .views.intent.switch_records import SwitchIntent as SwitchIntent

@@ -96,8 +96,16 @@ OF_HOSTS: Mapping[str, tuple[Any, ...]] = {
     "smb.live_migration": ("smb", "tcp"),
 }
 
+OF_DEPLOYMENTS: Mapping[str, tuple[Any, ...]] = {
+    "infrastructure": (("192.0.2.81", "192.0.2.82"), ("192.0.2.91", "192.0.2.92")),
+    "network_intents.network_direct": ("roce-v2", "off"),
+    "network_intents.traffic": (("storage",), ("compute",)),
+    "witness": ("cloud", "none"),
+}
+
 BY_PATH: Mapping[str, tuple[Any, ...]] = {
     **OF_CLUSTERS,
+    **OF_DEPLOYMENTS,
     **OF_HOSTS,
     "adapters.kind": ("pvrdma", "vmxnet3"),
     "Service.data.used_by": (["switches"], ["arrays"]),

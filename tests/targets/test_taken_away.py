@@ -91,7 +91,7 @@ def test_each_target_without_commands_says_what_to_do() -> None:
             "vsphere-ansible",
             "vsphere-govc",
         ),
-        *("vsphere-powercli", "windows-powershell"),
+        *("vsphere-powercli", "windows-powershell", "azure-local-deployment"),
     }
     assert all(every[name].applied for name in without)
     assert not any(target.applied for name, target in every.items() if name not in without)

@@ -296,7 +296,11 @@ def test_azure_local_is_prepared_then_only_compared(root: Path) -> None:
     assert texts[end + 1] == "}" and texts.index("Wait-Intent 'Storage'") > end
     assert not [line for line in found if line.startswith(("Add-Intent", "Install-Feature"))]
     assert omissions(host, "intents.vlans") == [
-        ("Storage", "711", "the deployment of Azure Local sets it; enter it there")
+        (
+            "Storage",
+            "711",
+            "the deployment of Azure Local sets it; target azure-local-deployment writes its parameters",
+        )
     ]
     assert list(TARGET.rollback(host)) == []
     assert next(iter(TARGET.how_to_load(host))).startswith("Run it before the machines are registered")

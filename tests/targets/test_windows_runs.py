@@ -8,7 +8,7 @@ from windows_runs import copied, done, first_hosts, fresh, run, stages, windows_
 
 from parse_back.windows_wish import shown, unfulfilled, wanted
 from refarch.api.intent import HostIntent
-from refarch.platforms.windows.azure_local import is_deployed_by_azure
+from refarch.views.intent.network_atc import is_deployed_by_azure
 from sharing import Share
 
 EVERY = windows_hosts()

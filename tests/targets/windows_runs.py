@@ -1,8 +1,10 @@
 """Runs of the scripts for Windows hosts on a stand-in, from a factory-fresh host to the design."""
 
 import copy
+import json
 from collections.abc import Iterator
 from functools import cache
+from ipaddress import ip_interface
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,10 +14,9 @@ from rich_intents import designs
 
 import refarch
 from refarch import api
-from refarch.api.intent import HostIntent, host_intents
+from refarch.api.intent import HostIntent, deployment_intents, host_intents
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
-from refarch.platforms.windows.atc import jumbo_packet, network_direct
 
 TARGET = target_named("windows-powershell")
 
@@ -120,38 +121,73 @@ def stages(computer: WindowsHost, host: HostIntent, text: str) -> Iterator[Stage
 
 
 def deploy(computer: WindowsHost, host: HostIntent) -> None:
-    """The deployment of Azure Local with the values of the design."""
+    """The deployment of Azure Local with the parameters that are written for the cluster of a host."""
     own = computer.state
     own["features"], own["in_cluster"] = list(FEATURES), True
-    profile = next(iter(host.profiles.values()), None)
-    shares = {one.priorities: one.bandwidth for one in profile.traffic_classes.values()} if profile else {}
-    for intent in host.intents.values():
-        vlans = [one.vlan for one in host.interfaces.values() if {"smb", "live-migration"} & {*one.services}]
-        properties = {
-            "jumbo": jumbo_packet(host, intent),
-            "technology": TECHNOLOGIES.get(network_direct(host, intent)),
-            "direct": 0 if intent.network_direct == "off" else None,
-        }
-        own["intents"][intent.name] = {
-            "traffic": list(intent.traffic),
-            "ports": list(intent.adapters),
-            "vlans": list(intent.vlans) or vlans,
+    parameters = deployment_parameters(host)
+    vlans = {one["networkAdapterName"]: one for one in parameters["storageNetworkList"]}
+    for intent in parameters["intentList"]:
+        is_storage = "Storage" in intent["trafficType"]
+        networks = [vlans[port] for port in intent["adapter"] if port in vlans] if is_storage else []
+        own["intents"][intent["name"]] = {
+            "traffic": [kind.lower() for kind in intent["trafficType"]],
+            "ports": intent["adapter"],
+            "vlans": [int(one["vlanId"]) for one in networks],
             "management_vlan": 0,
-            "switchless": intent.switchless,
-            "properties": {key: value for key, value in properties.items() if value is not None},
-            "qos": {
-                "smb_share": int(shares.get((3,), 50) or 0),
-                "cluster_share": int(shares.get((7,), 1) or 0),
-            },
-            "automatic": intent.automatic_ip is not False,
+            "switchless": parameters["storageConnectivitySwitchless"],
+            "properties": _deployed_properties(intent),
+            "qos": _deployed_quality(intent) | {"cluster_share": _cluster_share(host)},
+            "automatic": parameters["enableStorageAutoIp"],
             "status": "Provisioning",
         }
     apply_intents(computer)
-    for interface in host.interfaces.values():
-        owner = next((one for one in host.intents.values() if interface.nic in one.adapters), None)
-        if owner is not None and owner.automatic_ip is False and interface.address:
-            address, _, length = interface.address.partition("/")
-            computer.adapter(interface.nic)["addresses"][address] = int(length)
+    for port, network in vlans.items():
+        for one in network.get("storageAdapterIPInfo", ()):
+            if one["physicalNode"] == host.name:
+                length = ip_interface(f"{one['ipv4Address']}/{one['subnetMask']}").network.prefixlen
+                computer.adapter(port)["addresses"][one["ipv4Address"]] = length
+
+
+def deployment_parameters(host: HostIntent) -> dict[str, Any]:
+    """Values of the parameters that are written for the cluster of a host."""
+    design = next(one for one in all_designs() if one.id == host.about.design)
+    deployment = next(one for one in deployment_intents(design).values() if host.name in one.nodes)
+    text = configuration("", target_named("azure-local-deployment"), "cluster", deployment).text
+    return {name: one["value"] for name, one in json.loads(text)["parameters"].items()}
+
+
+def _deployed_properties(intent: dict[str, Any]) -> dict[str, int]:
+    """Overrides of an intent for its ports."""
+    given = intent["adapterPropertyOverrides"]
+    values = {
+        "jumbo": given["jumboPacket"],
+        "direct": {"Enabled": 1, "Disabled": 0, "": ""}[given["networkDirect"]],
+        "technology": DEPLOYED_TECHNOLOGIES.get(given["networkDirectTechnology"], ""),
+    }
+    stated = {name: int(value) for name, value in values.items() if value != ""}
+    assert bool(stated) == intent["overrideAdapterProperty"]
+    return stated
+
+
+DEPLOYED_TECHNOLOGIES = {"iWARP": 1, "RoCE": 3, "RoCEv2": 4}
+
+
+def _deployed_quality(intent: dict[str, Any]) -> dict[str, int]:
+    """Overrides of an intent for classes, which count only if the intent has them on."""
+    given = intent["qosPolicyOverrides"] if intent["overrideQosPolicy"] else {}
+    values = {
+        "smb": given.get("priorityValue8021Action_SMB", ""),
+        "cluster": given.get("priorityValue8021Action_Cluster", ""),
+        "smb_share": given.get("bandwidthPercentage_SMB", ""),
+    }
+    return {name: int(value) for name, value in values.items() if value != ""}
+
+
+def _cluster_share(host: HostIntent) -> int:
+    """Percentage of the class of the cluster. Network ATC decides it by the speed of the ports, which a host
+    intent does not have, so it is the one of the design."""
+    classes = (one for profile in host.profiles.values() for one in profile.traffic_classes.values())
+    return next((round(one.bandwidth or 0) for one in classes if one.priorities == (7,)), 1)
 
 
 def done(host: HostIntent) -> WindowsHost:

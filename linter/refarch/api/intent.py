@@ -13,6 +13,8 @@ from ..views.intent.cluster_records import (
     VsanWitness as VsanWitness,
 )
 from ..views.intent.clusters import cluster_intents as cluster_intents
+from ..views.intent.deployment_records import DeploymentIntent as DeploymentIntent
+from ..views.intent.deployments import deployment_intents as deployment_intents
 from ..views.intent.design_info import DesignInfo as DesignInfo
 from ..views.intent.disk_and_vm_records import (
     HostController as HostController,

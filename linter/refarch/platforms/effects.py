@@ -171,6 +171,17 @@ FIELD_EFFECTS: Mapping[str, FieldEffect] = {
         (COSMETIC, "", "vsan.witness_machine"),
         (WEAKENS, "the component is deployed by hand", "carries further_clusters appliances"),
         (BREAKS, "the hosts are not in the cluster", "hosts"),
+        (BREAKS, "the machines are not in the cluster", "nodes dhcp"),
+        (BREAKS, "the deployment stops at its check of the infrastructure pool", "infrastructure"),
+        (BREAKS, "the ports of the intent are not configured", "network_intents"),
+        (
+            WEAKENS,
+            "under congestion, traffic gets another share of the bandwidth than the design states",
+            "network_intents.smb_bandwidth network_intents.cluster_bandwidth",
+        ),
+        (BREAKS, "the storage ports do not have the VLANs and addresses of the design", "storage_networks"),
+        (BREAKS, "the deployment expects another cabling of the storage ports", "switchless automatic_ip"),
+        (WEAKENS, "the cluster has no witness", "witness witness_place"),
         (BREAKS, "the installer has no such network", "networks"),
         (WEAKENS, "commands can differ in this release", "release"),
     )

@@ -17,6 +17,8 @@ from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..model.types.design import Design
 from ..views.intent.cluster_records import ClusterIntent, DomainIntent
 from ..views.intent.clusters import cluster_intents
+from ..views.intent.deployment_records import DeploymentIntent
+from ..views.intent.deployments import deployment_intents
 from ..views.intent.domains import domain_intents
 from ..views.intent.fields import INFORMATIVE_FIELDS, field_paths
 from ..views.intent.guest_records import GuestIntent
@@ -120,7 +122,7 @@ class DeviceScope(NamedTuple, Generic[Intent]):
     """Kind of device or object that is configured."""
 
     name: str
-    """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
+    """``switch``, ``host``, ``guest``, ``cluster``, ``domain`` or ``deployment``."""
     record: type[Intent]
     intents: Callable[[Design], Mapping[str, Intent]]
     """Intents of a design by name. Every intent has ``about``, ``name``, ``system``, ``release``,
@@ -136,7 +138,10 @@ CLUSTER = DeviceScope("cluster", ClusterIntent, cluster_intents)
 settings."""
 DOMAIN = DeviceScope("domain", DomainIntent, domain_intents)
 
-SCOPES: tuple[DeviceScope[Any], ...] = (SWITCH, HOST, GUEST, CLUSTER, DOMAIN)
+DEPLOYMENT = DeviceScope("deployment", DeploymentIntent, deployment_intents)
+"""Azure Local clusters, which Azure deploys."""
+
+SCOPES: tuple[DeviceScope[Any], ...] = (SWITCH, HOST, GUEST, CLUSTER, DOMAIN, DEPLOYMENT)
 
 
 class System(NamedTuple):

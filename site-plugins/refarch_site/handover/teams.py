@@ -44,7 +44,7 @@ TEAMS = (
             "roce-mtu services sites smb software virtual-machines virtual-switches wiring"
         ),
         ("overview", "topology", "virtual-switch", "vm-paths", "rack", "wiring", "direct"),
-        _word_set("host cluster domain"),
+        _word_set("host cluster domain deployment"),
     ),
     HandoverTeam(
         "storage",
@@ -70,7 +70,7 @@ TEAMS = (
             "ip-plan key-figures licenses racks results services sites software wiring"
         ),
         ("overview", "topology", "failure", "rack"),
-        _word_set("switch host cluster domain storage"),
+        _word_set("switch host cluster domain deployment storage"),
     ),
 )
 

@@ -1,10 +1,10 @@
-"""Configuration of each cluster and its domain, what it does not configure, and the design lines behind
-it."""
+"""Configuration of each cluster, its domain, and its deployment, what it does not configure, and the design
+lines behind it."""
 
 from ._configuration import ConfigurationPage, configuration_page
 
 CLUSTER_PAGE = ConfigurationPage(
-    scopes=("cluster", "domain"),
+    scopes=("cluster", "domain", "deployment"),
     path="cluster-configuration.md",
     introduction=(
         "Each file configures the settings that the hosts of a cluster share. Configure the hosts first."

@@ -13,6 +13,7 @@ from ipaddress import IPv4Address
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import DomainIntent, DomainNetwork
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
+from ..json_file import Leaf, Node, json_leaf, words
 from ..target import NotConfigured, refuse, set_elsewhere, weakens
 from ..vsphere.names import (
     LAG_HASHES,
@@ -25,7 +26,6 @@ from ..vsphere.names import (
     not_distributed,
     unused_otherwise,
 )
-from .json_file import Leaf, Node, json_leaf, words
 
 KINDS = {
     "management": "MANAGEMENT",

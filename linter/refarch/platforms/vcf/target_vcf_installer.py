@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import DomainAppliance, DomainIntent, DomainNetwork
 from ..equipment import WITNESS
+from ..json_file import Node, json_leaf, json_lines, quote, secret, words
 from ..target import DOMAIN, NotConfigured, Proof, Secret, System, Target, refuse, set_elsewhere
 from ..vsphere.names import DATACENTER, ESX_ROOT, VsphereOutput, not_configured
-from .json_file import Node, json_leaf, json_lines, quote, secret, words
 from .networks import NETWORKS_NOT_CONFIGURED, network_specs, not_in_networks, ranges, switch_specs
 
 VCENTER_ROOT = Secret("VCENTER_ROOT", "the password of root on the vCenter Server, 15 to 20 characters")

@@ -18,20 +18,26 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import AtcIntent, HostIntent, HostNic, HostPolicy, HostProfile
+from ...views.intent.network_atc import (
+    intent_of,
+    is_deployed_by_azure,
+    jumbo_packet,
+    management_interface,
+    network_direct,
+    storage_interfaces,
+    storage_vlans,
+)
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal, table
 from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
-from .atc_names import intent_of, management_interface, storage_interfaces, storage_vlans
-from .azure_local import BY_DEPLOYMENT, is_deployed_by_azure
-from .ports import ETHERNET, TECHNOLOGIES
+from .azure_local import BY_DEPLOYMENT
+from .ports import TECHNOLOGIES
 from .qos import has_rdma_policy, is_default_class, profile_of, rdma_ports, traffic_class
 
 TRAFFIC = {"management": "Management", "compute": "Compute", "storage": "Storage"}
 
 OVERRIDES = {"smb-direct": "SMB", "cluster": "Cluster"}
 """Policies with a Network ATC override, by name of the override."""
-
-DEFAULT_MTU = 1500
 
 DEFAULT_PRIORITIES = {"SMB": 3, "Cluster": 7}
 """Priorities of Network ATC without overrides."""
@@ -144,24 +150,6 @@ def _overrides(
     yield "Qos", list(_qos(host, profile)) if profile is not None else []
     automatic = intent.automatic_ip
     yield "Storage", [] if automatic is None else [("EnableAutomaticIPGeneration", flag(automatic))]
-
-
-def jumbo_packet(host: HostIntent, intent: AtcIntent) -> int | None:
-    """Bytes of the largest frame of an intent without its checksum: as the intent states it, else for the
-    largest MTU of its storage interfaces; None for the default of Network ATC."""
-    largest = max((one.mtu for one in storage_interfaces(host, intent).values()), default=DEFAULT_MTU)
-    if intent.jumbo_packet is not None or largest <= DEFAULT_MTU or "storage" not in intent.traffic:
-        return intent.jumbo_packet
-    return largest + ETHERNET
-
-
-def network_direct(host: HostIntent, intent: AtcIntent) -> str:
-    """RDMA protocol of an intent, or ``off``: as the intent states it, else the transport of the cluster if a
-    port supports several protocols; empty for the protocol of the driver."""
-    several = any(len(host.nics[name].protocols) > 1 for name in intent.adapters if name in host.nics)
-    if intent.network_direct or "storage" not in intent.traffic or not several:
-        return intent.network_direct
-    return host.transport if host.transport in TECHNOLOGIES else ""
 
 
 def _qos(host: HostIntent, profile: HostProfile) -> Iterator[tuple[str, str]]:

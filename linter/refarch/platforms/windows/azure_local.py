@@ -17,20 +17,15 @@ repository).
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
-from ...model.versions import is_in_range
 from ...views.intent.host_records import AtcIntent, HostIntent
+from ...views.intent.network_atc import management_interface
 from ..powershell import quote_list, quote_literal
 from ..target import ConfigLine, set_elsewhere
-from .atc_names import management_interface
 from .network import addresses
 
-BY_DEPLOYMENT = set_elsewhere("the deployment of Azure Local sets it; enter it there")
-
-
-def is_deployed_by_azure(host: HostIntent) -> bool:
-    """True if the deployment from Azure adds the intents of a host."""
-    is_azure_local = host.system == "azure-local-os" and bool(host.intents)
-    return is_azure_local and (not host.release or is_in_range(host.release, ">=23H2"))
+BY_DEPLOYMENT = set_elsewhere(
+    "the deployment of Azure Local sets it; target azure-local-deployment writes its parameters"
+)
 
 
 def find_deployment(host: HostIntent) -> Iterator[ConfigLine]:

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.hosts import host_intents
+from ...views.intent.network_atc import AtcAdapter, atc_adapter, has_automatic_address
 from ...views.network.teams import AdapterTeam
 from ...views.storage.s2d import s2d_witness
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, PingedPath, addresses, hosts, pinged_paths, rdma_adapters
 from . import qos_checks
-from .atc_names import AtcAdapter, atc_adapter, has_automatic_address
 from .ports import MEGABIT, alias as interface_alias
 from .qos import tags_frames
 from .qos_checks import POWERSHELL, quote_name

@@ -14,12 +14,19 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
+from ...views.intent.network_atc import (
+    AtcAdapter,
+    atc_adapter,
+    has_automatic_address,
+    intent_of,
+    maker_of,
+    switch_name,
+)
 from ...views.intent.virtual_records import HostSwitch, IpInterface
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..shell import address as address_of, interface as interface_of, prefix, remark
 from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
-from .atc_names import AtcAdapter, atc_adapter, has_automatic_address, intent_of, maker_of, switch_name
 from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, uses
 from .qos import tags_frames
 

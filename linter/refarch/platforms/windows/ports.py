@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...views.intent.host_records import AtcIntent, HostIntent, HostNic
+from ...views.intent.network_atc import STORAGE_SERVICES, atc_adapter, intent_of
 from ...views.intent.virtual_records import HostSwitch, IpInterface
-from .atc_names import STORAGE_SERVICES, atc_adapter, intent_of
 
 ETHERNET = 14
 """Bytes of the Ethernet header, which the property Jumbo Packet includes but an MTU does not."""

@@ -19,14 +19,14 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
+from ...views.intent.network_atc import atc_adapter, is_deployed_by_azure, maker_of
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
 from ..shell import remark
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target, cosmetic
 from .atc import intents
-from .atc_names import atc_adapter, maker_of
-from .azure_local import cluster_first, find_deployment, is_deployed_by_azure, preparation
+from .azure_local import cluster_first, find_deployment, preparation
 from .limits_host_windows_server import LIMITS
 from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
@@ -50,8 +50,8 @@ STAYS = (
 )
 
 STAGES = (
-    "Run it before the machines are registered with Azure Arc. Then deploy Azure Local, which adds the "
-    "intents, and run it again: it only compares then",
+    "Run it before the machines are registered with Azure Arc. Then deploy Azure Local with the parameters "
+    "of target azure-local-deployment, which adds the intents, and run it again: it only compares then",
     "Cluster, Storage Spaces Direct, volumes, and witness: the deployment creates them",
 )
 

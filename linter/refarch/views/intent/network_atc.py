@@ -1,4 +1,5 @@
-"""Names of the switches and virtual network adapters that Network ATC creates from an intent.
+"""What Network ATC creates from an intent: names of switches and virtual network adapters, VLANs, and values
+of the ports.
 
 Sources, looked up 2026-11-29: Microsoft, AzureLocal-Supportability,
 Troubleshoot-Network-Test-IntentVirtualAdapterExistence (``vManagement(Intent)``, ``vSMB(Intent#Adapter)``; an
@@ -11,11 +12,22 @@ adapters of Windows have these names without ``vEthernet``).
 
 from typing import NamedTuple
 
-from ...views.intent.host_records import AtcIntent, HostIntent
-from ...views.intent.virtual_records import HostSwitch, IpInterface
+from ...model.versions import is_in_range
+from .host_records import AtcIntent, HostIntent
+from .virtual_records import HostSwitch, IpInterface
+
+DEFAULT_MTU, ETHERNET_HEADER = 1500, 14
+"""Bytes of the packets of Network ATC without an override, and of a header, which a jumbo packet includes."""
+
+NETWORK_DIRECT = ("iwarp", "roce-v1", "roce-v2")
+"""RDMA protocols that Network ATC can select."""
 
 STORAGE_SERVICES = ("smb", "live-migration")
 """Services of interfaces for the storage traffic of an intent."""
+
+
+DEPLOYED_SYSTEM, DEPLOYED_RELEASES = "azure-local-os", ">=23H2"
+"""System whose clusters are deployed from Azure, and the releases with this deployment."""
 
 
 class AtcAdapter(NamedTuple):
@@ -113,3 +125,27 @@ def has_automatic_address(host: HostIntent, interface: IpInterface) -> bool:
     port = adapter.port if adapter is not None else interface.nic
     intent = intent_of(host, port)
     return intent is not None and "storage" in intent.traffic and intent.automatic_ip is not False
+
+
+def jumbo_packet(host: HostIntent, intent: AtcIntent) -> int | None:
+    """Bytes of the largest frame of an intent without its checksum: as the intent states it, else for the
+    largest MTU of its storage interfaces; None for the default of Network ATC."""
+    largest = max((one.mtu for one in storage_interfaces(host, intent).values()), default=DEFAULT_MTU)
+    if intent.jumbo_packet is not None or largest <= DEFAULT_MTU or "storage" not in intent.traffic:
+        return intent.jumbo_packet
+    return largest + ETHERNET_HEADER
+
+
+def network_direct(host: HostIntent, intent: AtcIntent) -> str:
+    """RDMA protocol of an intent, or ``off``: as the intent states it, else the transport of the cluster if a
+    port supports several protocols; empty for the protocol of the driver."""
+    several = any(len(host.nics[name].protocols) > 1 for name in intent.adapters if name in host.nics)
+    if intent.network_direct or "storage" not in intent.traffic or not several:
+        return intent.network_direct
+    return host.transport if host.transport in NETWORK_DIRECT else ""
+
+
+def is_deployed_by_azure(host: HostIntent) -> bool:
+    """True if the deployment from Azure adds the intents of a host."""
+    is_azure_local = host.system == DEPLOYED_SYSTEM and bool(host.intents)
+    return is_azure_local and (not host.release or is_in_range(host.release, DEPLOYED_RELEASES))

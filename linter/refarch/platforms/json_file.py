@@ -4,9 +4,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ...core.origin import Origin
-from ..target import ConfigLine, Secret
-from ..vsphere.names import line, text
+from ..core.origin import Origin
+from .target import ConfigLine, Secret, refuse
 
 
 class Leaf(NamedTuple):
@@ -23,7 +22,9 @@ Node: TypeAlias = "Leaf | Mapping[str, Node] | Sequence[Node]"
 
 def words(value: str, *origins: Origin) -> Leaf:
     """Text value. Raises RefarchError for an empty text, and for a text with control characters."""
-    return Leaf(json.dumps(text(value, origins[0]) if origins else value, ensure_ascii=False), origins)
+    if origins and (not value or not value.isprintable()):
+        raise refuse(origins[0], f"{value!r} cannot be a value of the file")
+    return Leaf(json.dumps(value, ensure_ascii=False), origins)
 
 
 def json_leaf(value: bool | int, *origins: Origin) -> Leaf:
@@ -47,7 +48,8 @@ def json_lines(node: Node, indent: int = 0, before: str = "", after: str = "") -
     """Lines of a value. ``before`` and ``after`` are the texts around it on its first and last line."""
     pad = "  " * indent
     if isinstance(node, Leaf):
-        yield line(f"{pad}{before}{node.written}{after}", *node.origins, secrets=node.secrets)
+        places = tuple(dict.fromkeys(node.origins))
+        yield ConfigLine(f"{pad}{before}{node.written}{after}", places, node.secrets)
         return
     inner: list[tuple[str, Node]]
     if isinstance(node, Mapping):
@@ -57,12 +59,12 @@ def json_lines(node: Node, indent: int = 0, before: str = "", after: str = "") -
         opening, closing = "[", "]"
         inner = [("", child) for child in node]
     if not inner:
-        yield line(f"{pad}{before}{opening}{closing}{after}")
+        yield ConfigLine(f"{pad}{before}{opening}{closing}{after}")
         return
-    yield line(f"{pad}{before}{opening}", *_first_places(node))
+    yield ConfigLine(f"{pad}{before}{opening}", tuple(dict.fromkeys(_first_places(node))))
     for number, (key, child) in enumerate(inner, 1):
         yield from json_lines(child, indent + 1, key, "," if number < len(inner) else "")
-    yield line(f"{pad}{closing}{after}")
+    yield ConfigLine(f"{pad}{closing}{after}")
 
 
 def _first_places(node: Node) -> tuple[Origin, ...]:
