@@ -70,7 +70,8 @@ def factory(ports: Mapping[str, int]) -> State:
         "limits": {},
         "intents": {},
         "in_cluster": False,
-        "is_active": False,
+        "node": "Up",
+        "files": {},
     }
 
 
@@ -675,6 +676,11 @@ def _enable_qos(host: WindowsHost, name: str) -> None:
     host.port(name)["qos"] = True
 
 
+@sets("Disable-NetAdapterQos")
+def _disable_qos(host: WindowsHost, name: str) -> None:
+    host.port(name)["qos"] = False
+
+
 @shows("Get-SmbServerConfiguration")
 def _server(host: WindowsHost) -> Any:
     return Table(EnableMultiChannel=host.state["multichannel"]["server"])
@@ -722,6 +728,28 @@ def _cluster(host: WindowsHost) -> Any:
     if not host.state["in_cluster"]:
         raise PowerShellError("the cluster service is not running")
     return Table(Name="cluster")
+
+
+@shows("Get-ClusterNode", "Failover-Clustering")
+def _node(host: WindowsHost, name: str) -> Any:
+    if not host.state["in_cluster"]:
+        raise PowerShellError("the cluster service is not running")
+    return Table(Name=host.name, State=host.state["node"])
+
+
+@shows("Test-Path")
+def _exists(host: WindowsHost, path: str) -> Any:
+    return path in host.state["files"]
+
+
+@shows("Import-Clixml")
+def _import(host: WindowsHost, path: str) -> Any:
+    return Table(host.state["files"][path])
+
+
+@shows("Export-Clixml")
+def _export(host: WindowsHost, path: str, inputobject: Any) -> None:
+    host.state["files"][path] = Table(inputobject)
 
 
 @shows("Get-Command")

@@ -134,6 +134,7 @@ _OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
     "contains": lambda left, right: any(equal(one, right) for one in items(left)),
     "notcontains": lambda left, right: not any(equal(one, right) for one in items(left)),
     "join": lambda left, right: words(right).join(map(words, items(left))),
+    "split": lambda left, right: words(left).split(words(right)),
     "..": lambda left, right: list(range(left, right + 1)),
 }
 
@@ -279,6 +280,8 @@ class Shell:
                 return _OPERATORS[name](self._value(left, scope), self._value(right, scope))
             case ("member", owner, name):
                 return _member(self._value(owner, scope), name)
+            case ("index", owner, key):
+                return self._value(owner, scope).find(words(self._value(key, scope)))
             case ("method", owner, name, arguments):
                 given = [self._result((one,), scope) for one in arguments]
                 return self._method(self._value(owner, scope), name, given, scope)
@@ -301,6 +304,7 @@ class Shell:
             "null": None,
             "lastexitcode": 0,
             "env:computername": self.computer.name.upper(),
+            "env:programdata": "C:\\ProgramData",
             "pscmdlet": Table(),
             "pssenderinfo": Table() if self.computer.is_remote else None,
         }

@@ -356,10 +356,17 @@ def test_a_prepared_host_is_not_asked_for_intents() -> None:
     assert text_of("Complete-Script").splitlines()[-2] == "    exit 0"
 
 
+STORES = (
+    "The script stores former values on the host. The rollback file sets them again, and removes what the "
+    "script created; it stops on an active node of a failover cluster"
+)
+
+
 def test_head_says_what_the_script_and_its_rollback_leave(root: Path) -> None:
     host = design_host(root, "smb-direct-roce-s2d")
     assert [text.partition(":")[0] for text in TARGET.how_to_load(host)] == [
         "Cluster, Storage Spaces Direct, pool, volumes, and witness",
+        STORES,
         "The rollback file leaves in place",
     ]
 
@@ -500,6 +507,13 @@ def test_services_time_and_zone(root: Path) -> None:
     ]
 
 
+def restored(port: str, *, of_storage: bool) -> list[str]:
+    """Calls for the former values of a port of a switch."""
+    technology = [f"Restore-Property '{port}' '*NetworkDirectTechnology'"] if of_storage else []
+    rdma = [f"Restore-Rdma '{port}'"] if of_storage else []
+    return [f"Restore-Property '{port}' '*JumboPacket'", *rdma, *technology]
+
+
 def test_the_way_back_leaves_management_alone(root: Path) -> None:
     host = design_host(root, "smb-direct-roce-s2d")
     back = configuration("windows-powershell", TARGET, host.name, host).rollback
@@ -509,10 +523,22 @@ def test_the_way_back_leaves_management_alone(root: Path) -> None:
         "Remove-Policy 'Default'",
         "Remove-TrafficClass 'TC3'",
         "Remove-TrafficClass 'TC7'",
-        "Remove-FlowControl",
         "Remove-SwitchInterface 'SMB1'",
         "Remove-SwitchInterface 'SMB2'",
         "Remove-TeamedSwitch 'StorageSwitch'",
+        *(
+            line
+            for port in ("NIC1", "NIC2", "pNIC1", "pNIC2")
+            for line in restored(port, of_storage=port.startswith("p"))
+        ),
+        "Restore-Willing",
+        "Restore-FlowControl",
+        *(
+            line
+            for port in ("pNIC1", "pNIC2")
+            for line in (f"Restore-Property '{port}' '*FlowControl'", f"Restore-Qos '{port}'")
+        ),
+        "Restore-LiveMigration",
     ]
 
 

@@ -1,6 +1,8 @@
 """Scripts for Windows hosts run on a stand-in with a state: from a factory-fresh host to the design, again,
 from half-way, and back. The script is run as written; only the cmdlets are those of the stand-in."""
 
+import copy
+
 import pytest
 from fake_windows import FAILS, State, WindowsHost
 from powershell_run import PowerShellError
@@ -211,3 +213,66 @@ def test_the_stand_in_refuses_what_it_does_not_have() -> None:
         run(computer, "Get-NetAdapter -Nome 'a'")
     with pytest.raises(SyntaxError):
         run(computer, "Get-NetAdapter 'a")
+
+
+ROLLED_BACK = [name for name, host in FIRST.items() if written(host).rollback_text and not host.intents]
+
+
+RESTORED = ("willing", "flow_control", "classes", "policies", "migration")
+
+
+def ports(computer: WindowsHost, *fields: str) -> State:
+    """Settings of the physical ports."""
+    adapters = computer.state["adapters"].items()
+    return {name: {key: one[key] for key in fields} for name, one in adapters if "physical" in one}
+
+
+def kept(computer: WindowsHost) -> State:
+    """Settings that a rollback sets to their former values; names, features, and time are none of them."""
+    of_host = {key: computer.state[key] for key in RESTORED}
+    return of_host | {"ports": copy.deepcopy(ports(computer, "properties", "vlan", "rdma", "qos"))}
+
+
+@pytest.mark.parametrize("name", ROLLED_BACK)
+def test_a_rollback_sets_the_former_values_and_leaves_management(name: str) -> None:
+    host, before = FIRST[name], kept(fresh(FIRST[name]))
+    computer = done(host)
+    addresses = copy.deepcopy(ports(computer, "addresses"))
+    managed = {one.switch for one in host.interfaces.values() if "management" in one.services} - {""}
+    back = written(host).rollback_text
+    looked = run(computer, back, what_if=True)
+    assert (looked.status, looked.error, computer.calls) == (1, "", [])
+    ran = run(computer, back)
+    assert (ran.status, ran.error) == (0, "") and computer.calls
+    assert kept(computer) == before
+    assert set(computer.state["switches"]) == managed
+    virtual = [one for one in host.interfaces.values() if one.name in computer.state["virtual"]]
+    assert all("management" in one.services for one in virtual)
+    assert computer.is_reachable() and ports(computer, "addresses") == addresses
+    assert run(computer, back).lines[-1] == "no differences" and not computer.calls
+    assert list(stages(computer, host, written(host).text))[-1].ran.status == 0
+    assert differences(computer, host) == []
+
+
+@pytest.mark.parametrize("name", ROLLED_BACK)
+def test_a_rollback_stops_on_an_active_node_of_a_cluster(name: str) -> None:
+    host, computer = FIRST[name], done(FIRST[name])
+    computer.state["features"].append("Failover-Clustering")
+    computer.state["in_cluster"] = True
+    before = copied(computer)
+    ran = run(computer, written(host).rollback_text)
+    assert ran.status == -1 and "Suspend-ClusterNode -Drain" in ran.error
+    assert (computer.state, computer.calls) == (before, [])
+    computer.state["node"] = "Paused"
+    assert run(computer, written(host).rollback_text).status == 0
+
+
+def test_a_rollback_changes_nothing_that_the_script_has_not_changed() -> None:
+    """A host that had the values of the design before the script keeps them."""
+    host = FIRST["smb-direct-roce-s2d"]
+    computer = fresh(host)
+    port = computer.state["adapters"]["NIC1"]
+    port["properties"]["*JumboPacket"] = "1514"
+    assert list(stages(computer, host, written(host).text))[-1].ran.status == 0
+    assert run(computer, written(host).rollback_text).status == 0
+    assert port["properties"]["*JumboPacket"] == "1514"

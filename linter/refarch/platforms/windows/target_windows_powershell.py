@@ -11,10 +11,12 @@ The modules name the sources of their commands; for this module, looked up 2026-
 modules ServerManager, SmbShare, Hyper-V and DnsClient for Windows Server 2025
 (https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps); Microsoft, Windows Time
 service tools and settings (``w32tm /config /manualpeerlist``); looked up 2026-11-29: Microsoft, Control Live
-Migration SMB bandwidth cluster-wide (feature FS-SMBBW, limit of the cluster). Releases read: Windows Server
-2016 to 2025, Azure Local 22H2 to 24H2.
+Migration SMB bandwidth cluster-wide (feature FS-SMBBW, limit of the cluster); looked up 2026-11-30: the
+references of ``Suspend-ClusterNode`` and ``Get-ClusterNode`` (a drained node has the state Paused). Releases
+read: Windows Server 2016 to 2025, Azure Local 22H2 to 24H2.
 """
 
+import re
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
@@ -45,8 +47,10 @@ CLUSTER_FIRST = (
 )
 
 STAYS = (
-    "The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the "
-    "management adapters, and properties of ports"
+    "The script stores former values on the host. The rollback file sets them again, and removes what the "
+    "script created; it stops on an active node of a failover cluster",
+    "The rollback file leaves in place: names, time servers, features, addresses of ports, and the switch of "
+    "the management adapters",
 )
 
 STAGES = (
@@ -68,7 +72,7 @@ def how_to_run(host: HostIntent) -> Iterator[str]:
     elif host.pool is not None:
         yield BY_HAND
     if any(True for _ in _rollback(host)):
-        yield STAYS
+        yield from STAYS
 
 
 MIGRATION = {"smb": "SMB", "compression": "Compression", "tcp": "TCPIP"}
@@ -192,13 +196,30 @@ LIMIT_OF_ATC = (
 
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
-    """Rollback: objects that the other script created are removed. Names, NTP, features, and the switch of
-    the management adapter stay; so do the intents that the deployment of Azure Local added."""
+    """Rollback: objects that the other script created are removed, and other settings get the values that the
+    script stored before it changed them. Names, NTP, features, and the switch of the management adapter stay;
+    so do the intents that the deployment of Azure Local added."""
     removed = list(_rollback(host))
-    calls = [*removed, ConfigLine("Complete-Script")]
+    calls = [ConfigLine("Confirm-Paused"), *removed, ConfigLine("Complete-Script")]
     if removed:
         yield from functions(FUNCTIONS, calls)
         yield from calls
+
+
+_CHANGED = re.compile(
+    r"(?:Set|Enable)-(Property '(?:[^']|'')*' '[^']*'|(?:PortVlan|Rdma|Qos) '(?:[^']|'')*'"
+    r"|Willing|FlowControl|LiveMigration)(?: .*)?"
+)
+"""Calls that change a setting, with the words of the call that restores it."""
+
+
+def _restored(host: HostIntent) -> Iterator[ConfigLine]:
+    """Calls that set what the script changes to the former values. Adapters that the rollback removes, and
+    the management adapters that it leaves, are no part of it."""
+    for line in _pieces(host):
+        changed = _CHANGED.fullmatch(line.text) if isinstance(line, ConfigLine) else None
+        if changed is not None and isinstance(line, ConfigLine) and "'vEthernet (" not in line.text:
+            yield ConfigLine(f"Restore-{changed[1]}", line.origins)
 
 
 def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
@@ -214,7 +235,6 @@ def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
         for kind in profile.traffic_classes.values():
             if 0 not in kind.priorities:
                 yield ConfigLine(f"Remove-TrafficClass 'TC{kind.number}'", (origin_of(kind, "number"),))
-        yield ConfigLine("Remove-FlowControl", (origin_of(profile, "pfc_priorities"),))
     managed = {one.switch for one in host.interfaces.values() if "management" in one.services}
     for interface in host.interfaces.values():
         switch = host.switches.get(interface.switch)
@@ -226,6 +246,7 @@ def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
         if name not in managed and maker_of(host, switch) is None:
             place = origin_of(switch, "name")
             yield ConfigLine(f"Remove-TeamedSwitch {quote_literal(switch.name, place)}", (place,))
+    yield from _restored(host) if not host.intents else ()
     for intent in host.intents.values() if not is_deployed_by_azure(host) else ():
         place = origin_of(intent, "name")
         yield ConfigLine(f"Remove-Intent {quote_literal(intent.name, place)}", (place,))

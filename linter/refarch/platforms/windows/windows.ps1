@@ -9,6 +9,21 @@ $script:Restart = $false
 $script:Missing = $false
 $script:Compare = $false
 $script:Cluster = $false
+$script:Former = "$env:ProgramData\refarch-former.xml"
+
+# The values that settings had before the script changed them for the first time.
+function Read-Former {
+    if (Test-Path -Path $script:Former) { Import-Clixml -Path $script:Former } else { @{} }
+}
+
+# Stores the value of a setting before its first change, for the rollback.
+function Save-Former {
+    param([string] $What, [string] $Value)
+    $former = Read-Former
+    if ($former.ContainsKey($What)) { return }
+    $former[$What] = $Value
+    Export-Clixml -Path $script:Former -InputObject $former
+}
 
 # Applies a setting if it differs. With -WhatIf, and where the script only compares, counts it.
 function Set-Wanted {
@@ -17,6 +32,7 @@ function Set-Wanted {
     if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
     "differs    ${What}: current '$Current', expected '$Expected'"
     if (-not $script:Compare -and $PSCmdlet.ShouldProcess($What, "set $Expected")) {
+        Save-Former $What $Current
         & $Set | Out-Null
         "set        $What"
     } else {
@@ -454,6 +470,69 @@ function Confirm-Class {
     Confirm-Wanted "class of priority $($Priority -join ' ')" "$($own.Algorithm) $($own.BandwidthPercentage)" "$Algorithm $Percent"
 }
 
+# Stops the rollback on an active node of a failover cluster, whose storage uses the adapters and settings.
+function Confirm-Paused {
+    if (-not (Get-Command -Name Get-ClusterNode -ErrorAction SilentlyContinue)) { return }
+    $node = Get-ClusterNode -Name $env:COMPUTERNAME -ErrorAction SilentlyContinue
+    if ($node -and "$($node.State)" -eq 'Up') {
+        throw 'this host is an active node of a failover cluster: run Suspend-ClusterNode -Drain first'
+    }
+}
+
+# The value that a setting had before the script; nothing if the script has not changed it.
+function Get-Former {
+    param([string] $What)
+    $former = Read-Former
+    if ($former.ContainsKey($What)) { $former[$What] }
+}
+
+# Sets an advanced property of an adapter to its former value.
+function Restore-Property {
+    param([string] $Adapter, [string] $Keyword)
+    $former = Get-Former "$Adapter $Keyword"
+    if ($former) { Set-Property $Adapter $Keyword $former }
+}
+
+# Sets the VLAN of a port to its former value.
+function Restore-PortVlan {
+    param([string] $Adapter)
+    $former = Get-Former "$Adapter VLAN"
+    if ($former) { Set-PortVlan $Adapter $former }
+}
+
+# Sets RDMA of an adapter to its former state.
+function Restore-Rdma {
+    param([string] $Adapter)
+    $former = Get-Former "$Adapter RDMA"
+    if ($former) { Set-Rdma $Adapter ($former -eq 'True') }
+}
+
+# Disables DCB on an adapter if it was disabled before.
+function Restore-Qos {
+    param([string] $Adapter)
+    if ((Get-Former "$Adapter QoS") -eq 'False') {
+        Set-Wanted "$Adapter QoS" "$((Get-NetAdapterQos -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $false { Disable-NetAdapterQos -Name $Adapter }
+    }
+}
+
+# Sets DCBX willing mode to its former state.
+function Restore-Willing {
+    $former = Get-Former 'willing'
+    if ($former) { Set-Willing ($former -eq 'True') }
+}
+
+# Sets flow control to the priorities that had it before.
+function Restore-FlowControl {
+    $former = Get-Former 'priorities with flow control'
+    if ($null -ne $former) { Set-FlowControl @($former -split ' ' | Where-Object { $_ }) }
+}
+
+# Sets the transport of live migration to its former value.
+function Restore-LiveMigration {
+    $former = Get-Former 'live migration transport'
+    if ($former) { Set-LiveMigration $former }
+}
+
 # Removes something that exists. With -WhatIf, only counts it.
 function Remove-Made {
     [CmdletBinding(SupportsShouldProcess)]
@@ -492,11 +571,6 @@ function Remove-Policy {
 function Remove-TrafficClass {
     param([string] $Name)
     Remove-Made "class $Name" ([bool] (Get-NetQosTrafficClass | Where-Object { $_.Name -eq $Name })) { Remove-NetQosTrafficClass -Name $Name -Confirm:$false }
-}
-
-# Disables flow control on all priorities.
-function Remove-FlowControl {
-    Remove-Made 'flow control' ([bool] (Get-NetQosFlowControl | Where-Object { $_.Enabled })) { Disable-NetQosFlowControl -Priority 0, 1, 2, 3, 4, 5, 6, 7 }
 }
 
 # Removes an address.

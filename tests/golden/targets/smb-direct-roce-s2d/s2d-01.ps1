@@ -4,7 +4,8 @@
 # Validation: validated by data of the vendor. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. It runs on a stand-in for the cmdlets, from a new host to the design and again. No PowerShell has run it.
 # Rollback: rollback/s2d-01.ps1
 # Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts
-# The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the management adapters, and properties of ports
+# The script stores former values on the host. The rollback file sets them again, and removes what the script created; it stops on an active node of a failover cluster
+# The rollback file leaves in place: names, time servers, features, addresses of ports, and the switch of the management adapters
 # Not configured, weakens: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page
 #   Consequence: the hardware can have another value: check it by hand
 # Not configured, weakens: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3) and 1 other value; pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3) and 1 other value; pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3) and 1 other value; pool.witness cloud: created once for the whole cluster, after cluster creation
@@ -26,6 +27,21 @@ $script:Restart = $false
 $script:Missing = $false
 $script:Compare = $false
 $script:Cluster = $false
+$script:Former = "$env:ProgramData\refarch-former.xml"
+
+# The values that settings had before the script changed them for the first time.
+function Read-Former {
+    if (Test-Path -Path $script:Former) { Import-Clixml -Path $script:Former } else { @{} }
+}
+
+# Stores the value of a setting before its first change, for the rollback.
+function Save-Former {
+    param([string] $What, [string] $Value)
+    $former = Read-Former
+    if ($former.ContainsKey($What)) { return }
+    $former[$What] = $Value
+    Export-Clixml -Path $script:Former -InputObject $former
+}
 
 # Applies a setting if it differs. With -WhatIf, and where the script only compares, counts it.
 function Set-Wanted {
@@ -34,6 +50,7 @@ function Set-Wanted {
     if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
     "differs    ${What}: current '$Current', expected '$Expected'"
     if (-not $script:Compare -and $PSCmdlet.ShouldProcess($What, "set $Expected")) {
+        Save-Former $What $Current
         & $Set | Out-Null
         "set        $What"
     } else {
