@@ -213,7 +213,7 @@ _CHANGED = re.compile(
 """Calls that change a setting, with the words of the call that restores it."""
 
 
-def _restored(host: HostIntent) -> Iterator[ConfigLine]:
+def _restore_calls(host: HostIntent) -> Iterator[ConfigLine]:
     """Calls that set what the script changes to the former values. Adapters that the rollback removes, and
     the management adapters that it leaves, are no part of it."""
     for line in _pieces(host):
@@ -246,7 +246,7 @@ def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
         if name not in managed and maker_of(host, switch) is None:
             place = origin_of(switch, "name")
             yield ConfigLine(f"Remove-TeamedSwitch {quote_literal(switch.name, place)}", (place,))
-    yield from _restored(host) if not host.intents else ()
+    yield from _restore_calls(host) if not host.intents else ()
     for intent in host.intents.values() if not is_deployed_by_azure(host) else ():
         place = origin_of(intent, "name")
         yield ConfigLine(f"Remove-Intent {quote_literal(intent.name, place)}", (place,))
