@@ -40,8 +40,6 @@ def _ports(host: Any, intent: dict[str, Any]) -> None:
 
 
 def _switch(host: Any, name: str, intent: dict[str, Any]) -> None:
-    from fake_windows import add_virtual, join_switch
-
     kind = "ComputeSwitch" if intent["traffic"] == ["compute"] else "ConvergedSwitch"
     ports = [host.port(port) for port in intent["ports"]]
     with_address = next((port for port in ports if port["addresses"]), None)
@@ -49,10 +47,10 @@ def _switch(host: Any, name: str, intent: dict[str, Any]) -> None:
         raise PowerShellError(f"intent {name}: no port has an address")
     kept = {key: with_address[key] for key in ("addresses", "routes", "dns", "dhcp")} if with_address else {}
     vlan = intent["management_vlan"] or (with_address or {}).get("vlan", 0)
-    join_switch(host, f"{kind}({name})", intent["ports"])
+    host.join_switch(f"{kind}({name})", intent["ports"])
     if "management" in intent["traffic"]:
         adapter = f"vManagement({name})"
-        add_virtual(host, adapter, adapter, f"{kind}({name})")
+        host.add_virtual(adapter, adapter, f"{kind}({name})")
         host.state["adapters"][adapter] |= {**kept, "properties": {"*JumboPacket": "1514"}}
         host.state["virtual"][adapter]["isolation"] = vlan
     for port in ports:
@@ -60,8 +58,6 @@ def _switch(host: Any, name: str, intent: dict[str, Any]) -> None:
 
 
 def _storage(host: Any, name: str, intent: dict[str, Any]) -> None:
-    from fake_windows import add_virtual
-
     vlans = intent["vlans"] or list(VLANS)
     for number, port in enumerate(intent["ports"]):
         vlan, adapter = vlans[number] if len(vlans) > 1 else vlans[0], port
@@ -69,7 +65,7 @@ def _storage(host: Any, name: str, intent: dict[str, Any]) -> None:
             host.port(port)["vlan"] = vlan
         else:
             adapter = f"vSMB({name}#{port})"
-            add_virtual(host, adapter, adapter, f"ConvergedSwitch({name})")
+            host.add_virtual(adapter, adapter, f"ConvergedSwitch({name})")
             host.state["virtual"][adapter] |= {"isolation": vlan, "port": port}
             jumbo = str(intent["properties"].get("jumbo", 1514))
             host.state["adapters"][adapter]["properties"]["*JumboPacket"] = jumbo
@@ -81,8 +77,6 @@ def _storage(host: Any, name: str, intent: dict[str, Any]) -> None:
 
 
 def _classes(host: Any, intent: dict[str, Any]) -> None:
-    from fake_windows import write_class
-
     own = intent["qos"]
     for name, match, priority in (
         ("SMB", {"NetDirectPort": own.get("port", 445)}, own.get("smb", 3)),
@@ -93,4 +87,4 @@ def _classes(host: Any, intent: dict[str, Any]) -> None:
     host.state["willing"], host.state["flow_control"] = False, [own.get("smb", 3)]
     for kind, priority, share in (("smb", 3, 50), ("cluster", 7, 1)):
         numbers = [own.get(kind, priority)]
-        write_class(host, f"ATC {kind}", "ETS", numbers, own.get(f"{kind}_share", share))
+        host.write_class(f"ATC {kind}", "ETS", numbers, own.get(f"{kind}_share", share))

@@ -166,6 +166,46 @@ class WindowsHost:
         default = {"Name": DEFAULT_CLASS, "Algorithm": "ETS", "BandwidthPercentage": share, "Priority": rest}
         return {**own, DEFAULT_CLASS: default}
 
+    def join_switch(self, name: str, ports: Iterable[str]) -> None:
+        """Make ports members of a switch. They have no addresses from then on."""
+        for port in ports:
+            adapter = self.port(port)
+            if adapter["switch"]:
+                raise PowerShellError(f"{port} belongs to switch {adapter['switch']}")
+            adapter |= {"switch": name, "addresses": {}, "routes": [], "dns": [], "dhcp": ""}
+            self.state["switches"].setdefault(name, []).append(port)
+
+    def add_virtual(self, name: str, alias: str, switch: str) -> None:
+        """Add a virtual network adapter, whose name in Windows is the alias."""
+        self.state["virtual"][name] = {
+            "switch": switch,
+            "alias": alias,
+            "mode": "Untagged",
+            "vlan": 0,
+            "isolation": 0,
+            "tag": "Off",
+            "port": "",
+        }
+        self.state["adapters"][alias] = new_adapter()
+
+    def write_class(self, name: str, algorithm: str, priority: list[int], share: int) -> None:
+        """Create or change a traffic class. Only a class with ETS has a percentage."""
+        others = {key: own for key, own in self.state["classes"].items() if key != name}
+        used = {number for own in others.values() for number in own["Priority"]}
+        if used & {*priority} or not priority:
+            raise PowerShellError(f"class {name}: priorities {priority}")
+        if algorithm not in ("ETS", "Strict") or (algorithm == "Strict") != (share == 0):
+            raise PowerShellError(f"class {name}: {algorithm} with {share}%")
+        if share + sum(own["BandwidthPercentage"] for own in others.values()) > 100:
+            raise PowerShellError(f"class {name}: more than 100%")
+        made = {
+            "Name": name,
+            "Algorithm": algorithm,
+            "BandwidthPercentage": share,
+            "Priority": sorted(priority),
+        }
+        self.state["classes"][name] = made
+
     def is_reachable(self) -> bool:
         """Whether an adapter has an address or asks for one."""
         adapters = self.state["adapters"].values()
@@ -358,23 +398,13 @@ def _new_switch(
     assert enableembeddedteaming and not allowmanagementos
     if name in host.state["switches"]:
         raise PowerShellError(f"there is a switch {name}")
-    join_switch(host, name, [netadaptername])
+    host.join_switch(name, [netadaptername])
 
 
 @sets("Add-VMSwitchTeamMember", HYPER_V)
 def _add_member(host: WindowsHost, vmswitchname: str, netadaptername: str) -> None:
     host.switch(vmswitchname)
-    join_switch(host, vmswitchname, [netadaptername])
-
-
-def join_switch(host: WindowsHost, name: str, ports: Iterable[str]) -> None:
-    """Make ports members of a switch. They have no addresses from then on."""
-    for port in ports:
-        adapter = host.port(port)
-        if adapter["switch"]:
-            raise PowerShellError(f"{port} belongs to switch {adapter['switch']}")
-        adapter |= {"switch": name, "addresses": {}, "routes": [], "dns": [], "dhcp": ""}
-        host.state["switches"].setdefault(name, []).append(port)
+    host.join_switch(vmswitchname, [netadaptername])
 
 
 @sets("Remove-VMSwitch", HYPER_V)
@@ -397,21 +427,7 @@ def _add_virtual(host: WindowsHost, managementos: bool, name: str, switchname: s
     host.switch(switchname)
     if name in host.state["virtual"]:
         raise PowerShellError(f"there is an adapter {name}")
-    add_virtual(host, name, f"vEthernet ({name})", switchname)
-
-
-def add_virtual(host: WindowsHost, name: str, alias: str, switch: str) -> None:
-    """Add a virtual network adapter, whose name in Windows is the alias."""
-    host.state["virtual"][name] = {
-        "switch": switch,
-        "alias": alias,
-        "mode": "Untagged",
-        "vlan": 0,
-        "isolation": 0,
-        "tag": "Off",
-        "port": "",
-    }
-    host.state["adapters"][alias] = new_adapter()
+    host.add_virtual(name, f"vEthernet ({name})", switchname)
 
 
 @sets("Remove-VMNetworkAdapter", HYPER_V)
@@ -589,7 +605,7 @@ def _new_class(
 ) -> None:
     if name in host.state["classes"]:
         raise PowerShellError(f"there is a class {name}")
-    write_class(host, name, algorithm, items(priority), bandwidthpercentage)
+    host.write_class(name, algorithm, items(priority), bandwidthpercentage)
 
 
 @sets("Set-NetQosTrafficClass", DCB)
@@ -598,21 +614,7 @@ def _set_class(
 ) -> None:
     if name not in host.state["classes"]:
         raise PowerShellError(f"no class {name}")
-    write_class(host, name, algorithm, items(priority), bandwidthpercentage)
-
-
-def write_class(host: WindowsHost, name: str, algorithm: str, priority: list[int], share: int) -> None:
-    """Create or change a traffic class. Only a class with ETS has a percentage."""
-    others = {key: own for key, own in host.state["classes"].items() if key != name}
-    used = {number for own in others.values() for number in own["Priority"]}
-    if used & {*priority} or not priority:
-        raise PowerShellError(f"class {name}: priorities {priority}")
-    if algorithm not in ("ETS", "Strict") or (algorithm == "Strict") != (share == 0):
-        raise PowerShellError(f"class {name}: {algorithm} with {share}%")
-    if share + sum(own["BandwidthPercentage"] for own in others.values()) > 100:
-        raise PowerShellError(f"class {name}: more than 100%")
-    made = {"Name": name, "Algorithm": algorithm, "BandwidthPercentage": share, "Priority": sorted(priority)}
-    host.state["classes"][name] = made
+    host.write_class(name, algorithm, items(priority), bandwidthpercentage)
 
 
 @sets("Remove-NetQosTrafficClass", DCB)

@@ -169,6 +169,8 @@ def test_a_windows_script_reads_its_default_class_behind_the_others() -> None:
         ("arista-eos", "interface Ethernet1\n   service-profile roce\n", "2 needs qos profile roce"),
         ("dell-os10", "interface ethernet1/1/1\n trust-map dot1p roce\n", "2 needs trust-map roce"),
         ("dell-os10", "interface ethernet1/1/1\n switchport access vlan 7\n", "2 needs vlan 7"),
+        ("windows-powershell", "Set-LiveMigration 'SMB'\n", "1 needs feature Hyper-V"),
+        ("windows-powershell", "Set-MigrationLimit 125\n", "1 needs feature FS-SMBBW"),
         ("esxi-esxcli", "interface vmk1 vSAN\n", "1 needs port group vSAN"),
         ("esxi-esxcli", "port_group 'a b' vSwitch1\n", "1 needs switch vSwitch1"),
     ],

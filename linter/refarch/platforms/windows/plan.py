@@ -19,6 +19,8 @@ RULES = (
     StepRule(r"(?:Set-InterfaceVlan|Set-Affinity|Set-PriorityTag) '([^']+)'.*", needs=("adapter {1}",)),
     StepRule(r"(?:Set|Add)-\S+ 'vEthernet \(([^']+)\)' .*", needs=("adapter {1}",)),
     StepRule(r"Set-(?:Willing|FlowControl) .*|Enable-Qos .*", needs=("feature Data-Center-Bridging",)),
+    StepRule(r"Set-LiveMigration .*", needs=("feature Hyper-V",)),
+    StepRule(r"Set-MigrationLimit .*", needs=("feature FS-SMBBW",)),
     StepRule(r"Set-TrafficClass .*", needs=("feature Data-Center-Bridging",), provides=("classes",)),
     StepRule(r"Confirm-(?:DefaultClass|Class) .*", needs=("classes",)),
 )
