@@ -754,6 +754,11 @@ def _export(host: WindowsHost, path: str, inputobject: Any) -> None:
     host.state["files"][path] = Table(inputobject)
 
 
+@shows("Remove-Item")
+def _remove_item(host: WindowsHost, path: str) -> None:
+    del host.state["files"][path]
+
+
 @shows("Get-Command")
 def _get_command(host: WindowsHost, name: str) -> Any:
     command = COMMANDS.get(name.lower())

@@ -304,7 +304,7 @@ class Shell:
             "null": None,
             "lastexitcode": 0,
             "env:computername": self.computer.name.upper(),
-            "env:programdata": "C:\\ProgramData",
+            "env:systemroot": "C:\\Windows",
             "pscmdlet": Table(),
             "pssenderinfo": Table() if self.computer.is_remote else None,
         }

@@ -357,8 +357,8 @@ def test_a_prepared_host_is_not_asked_for_intents() -> None:
 
 
 STORES = (
-    "The script stores former values on the host. The rollback file sets them again, and removes what the "
-    "script created; it stops on an active node of a failover cluster"
+    "The script stores former values in refarch-former.xml of the Windows folder. The rollback file sets "
+    "them again, and removes what the script created; it stops on an active node of a failover cluster"
 )
 
 

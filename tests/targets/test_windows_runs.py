@@ -276,3 +276,17 @@ def test_a_rollback_changes_nothing_that_the_script_has_not_changed() -> None:
     assert list(stages(computer, host, written(host).text))[-1].ran.status == 0
     assert run(computer, written(host).rollback_text).status == 0
     assert port["properties"]["*JumboPacket"] == "1514"
+
+
+def test_a_run_after_a_rollback_stores_new_values() -> None:
+    host = FIRST["smb-direct-roce-s2d"]
+    computer = done(host)
+    assert computer.state["files"]
+    assert run(computer, written(host).rollback_text).status == 0
+    assert computer.state["files"] == {}
+    port = computer.state["adapters"]["pNIC1"]
+    port["properties"]["*JumboPacket"] = "5000"
+    assert list(stages(computer, host, written(host).text))[-1].ran.status == 0
+    assert port["properties"]["*JumboPacket"] == "9014"
+    assert run(computer, written(host).rollback_text).status == 0
+    assert port["properties"]["*JumboPacket"] == "5000"

@@ -21,7 +21,7 @@ BUILT_IN = frozenset(
     (
         *("Where-Object", "ForEach-Object", "Sort-Object", "Out-Null", "Rename-Computer", "Get-CimInstance"),
         *("Get-ItemProperty", "Start-Service", "Get-Command", "Get-Date", "Start-Sleep"),
-        *("Get-TimeZone", "Set-TimeZone", "Test-Path", "Import-Clixml", "Export-Clixml"),
+        *("Get-TimeZone", "Set-TimeZone", "Test-Path", "Import-Clixml", "Export-Clixml", "Remove-Item"),
     )
 )
 """Cmdlets of PowerShell itself, which the data leaves out."""

@@ -47,8 +47,8 @@ CLUSTER_FIRST = (
 )
 
 STAYS = (
-    "The script stores former values on the host. The rollback file sets them again, and removes what the "
-    "script created; it stops on an active node of a failover cluster",
+    "The script stores former values in refarch-former.xml of the Windows folder. The rollback file sets "
+    "them again, and removes what the script created; it stops on an active node of a failover cluster",
     "The rollback file leaves in place: names, time servers, features, addresses of ports, and the switch of "
     "the management adapters",
 )
@@ -200,7 +200,12 @@ def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     script stored before it changed them. Names, NTP, features, and the switch of the management adapter stay;
     so do the intents that the deployment of Azure Local added."""
     removed = list(_rollback(host))
-    calls = [ConfigLine("Confirm-Paused"), *removed, ConfigLine("Complete-Script")]
+    calls = [
+        ConfigLine("Confirm-Paused"),
+        *removed,
+        ConfigLine("Remove-Former"),
+        ConfigLine("Complete-Script"),
+    ]
     if removed:
         yield from functions(FUNCTIONS, calls)
         yield from calls

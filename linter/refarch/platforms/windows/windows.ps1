@@ -9,9 +9,9 @@ $script:Restart = $false
 $script:Missing = $false
 $script:Compare = $false
 $script:Cluster = $false
-$script:Former = "$env:ProgramData\refarch-former.xml"
+$script:Former = "$env:SystemRoot\refarch-former.xml"
 
-# The values that settings had before the script changed them for the first time.
+# The values that settings had before the script changed them for the first time. Only administrators can write the file.
 function Read-Former {
     if (Test-Path -Path $script:Former) { Import-Clixml -Path $script:Former } else { @{} }
 }
@@ -484,6 +484,11 @@ function Get-Former {
     param([string] $What)
     $former = Read-Former
     if ($former.ContainsKey($What)) { $former[$What] }
+}
+
+# Removes the stored values after all of them are set again, so that the next run of the script stores new ones.
+function Remove-Former {
+    if ($script:Different -eq 0 -and -not $WhatIfPreference -and (Test-Path -Path $script:Former)) { Remove-Item -Path $script:Former }
 }
 
 # Sets an advanced property of an adapter to its former value.

@@ -4,7 +4,7 @@
 # Validation: validated by data of the vendor. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. It runs on a stand-in for the cmdlets, from a new host to the design and again. No PowerShell has run it.
 # Rollback: rollback/s2d-01.ps1
 # Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts
-# The script stores former values on the host. The rollback file sets them again, and removes what the script created; it stops on an active node of a failover cluster
+# The script stores former values in refarch-former.xml of the Windows folder. The rollback file sets them again, and removes what the script created; it stops on an active node of a failover cluster
 # The rollback file leaves in place: names, time servers, features, addresses of ports, and the switch of the management adapters
 # Not configured, weakens: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page
 #   Consequence: the hardware can have another value: check it by hand
@@ -27,9 +27,9 @@ $script:Restart = $false
 $script:Missing = $false
 $script:Compare = $false
 $script:Cluster = $false
-$script:Former = "$env:ProgramData\refarch-former.xml"
+$script:Former = "$env:SystemRoot\refarch-former.xml"
 
-# The values that settings had before the script changed them for the first time.
+# The values that settings had before the script changed them for the first time. Only administrators can write the file.
 function Read-Former {
     if (Test-Path -Path $script:Former) { Import-Clixml -Path $script:Former } else { @{} }
 }
