@@ -10,6 +10,8 @@ from proof_tally import Proved, stated
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
 
+pytestmark = pytest.mark.process
+
 NAME = "azure-local-deployment"
 
 TARGET = target_named(NAME)
