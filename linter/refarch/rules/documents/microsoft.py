@@ -93,6 +93,11 @@ AZURE_LOCAL_MANAGEMENT_READINESS = CitedDocument(
     "Azure Local Supportability: AzureLocal_Network_Test_ManagementAdapterReadiness",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-ManagementAdapterReadiness.md",
 )
+AZURE_LOCAL_TOR_LLDP = CitedDocument(
+    "Azure Local Supportability: LLDP, DCBX, and PFC Configuration Guide",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
+    "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
+)
 AZURE_LOCAL_POOL = CitedDocument(
     "Azure Local Supportability: AzStackHci_Network_Test_InfraIpPoolReadiness",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-InfraIpPoolReadiness.md",

@@ -13,9 +13,7 @@ confirms the Azure Local requirements: PFC, ETS, and LLDP with the subtypes that
 ## Example
 
 ```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage: {product: azure-local}
+# design.yaml of the example `azure-local`
 software:
   cumulus-linux:
     release: "5.0"  # <- VER019
