@@ -8,6 +8,7 @@ AREA_TITLES = {
     "bom": "Bill of materials",
     "capacity": "Capacity and benchmarks",
     "hosts": "Hosts",
+    "installer": "VCF Installer files",
     "ip": "IP plan",
     "mlag": "MLAG",
     "mtu": "MTU",

@@ -2,10 +2,14 @@
 
 from refarch.rules.registry import BUILT_IN
 
-STAGES = {"reading", "schema", "model", "settings", "project", "engine", "waivers"}
+STAGES = {"reading", "schema", "model", "settings", "project", "engine", "waivers", "installer"}
 
-WAIVABLE_OF_STAGES = {"VAR006", *(f"PRJ{number:03}" for number in range(4, 11))}
-"""Variants that name a line by its number, and what two designs claim."""
+WAIVABLE_OF_STAGES = {
+    "VAR006",
+    *(f"PRJ{number:03}" for number in range(4, 11)),
+    *(f"VCF{number:03}" for number in range(2, 21)),
+}
+"""Variants that name a line by its number, what two designs claim, and files for the VCF Installer."""
 
 
 def test_findings_of_rules_that_check_designs_may_be_waived() -> None:

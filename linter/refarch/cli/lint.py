@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from .. import report
 from ..core.errors import RefarchError
-from ..core.finding import RANK, SEVERITIES
+from ..core.finding import SEVERITIES
 from ..load.folder import FILES, VARIANTS
 from ._call import Call
 from ._command import Command
+from ._exit_status import exit_status
 from ._lint_options import STDIN, LintOptions
 from ._lint_scope import add_fleet_options, add_scope_options, further_reports, narrow_run, note_unused_cache
 from ._new_waivers import add_waiver_options, add_waivers
@@ -217,14 +218,6 @@ def _stopwatch(session: "Session") -> "Stopwatch":
 
     session.watch = watch = Stopwatch(session.rules)
     return watch
-
-
-def exit_status(linted: "LintRun", threshold: str) -> int:
-    """Exit status: 1 if a finding reaches the threshold or a design has no verdict."""
-    severe = any(
-        RANK[finding.severity] <= RANK[threshold] for finding in linted.findings if finding.waived is None
-    )
-    return int(severe or bool(linted.unchecked))
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

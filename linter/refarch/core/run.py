@@ -80,6 +80,8 @@ class LintRun(NamedTuple):
     not set."""
     parts: int | None = None
     """Number of custom parts that were checked, where nothing else was."""
+    installer_files: int | None = None
+    """Number of files for the VCF Installer that were checked, where nothing else was."""
     statistics: Statistics | None = None
     """Times of the run, if they were measured."""
     known_count: int = 0

@@ -60,7 +60,7 @@ def conformance(
             crashed[finding.object] = finding.message
     settings, checking, verdicts = severities or {}, rules.checking_rules(), []
     for code in rules.names:
-        if rules.compares_designs(code):  # what no design shows alone
+        if not rules.is_about_designs(code):
             continue
         info, rule_findings = rules.info(code), tuple(findings.get(code, ()))
         if settings.get(code) == "ignore":

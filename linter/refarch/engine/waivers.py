@@ -2,13 +2,13 @@
 nothing."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from ..core.finding import Finding
 from ..core.problem import WHOLE_FILE, Problem
 from ..load.document import Document
-from ..load.waivers import Waiver, read_waivers
+from ..load.waivers import AFTER_LAST_LINE, Waiver, read_waivers
 from ..rules.registry import Registry, code_correction_hint
 from .finding_collector import FindingCollector
 
@@ -30,10 +30,17 @@ class WaivedFindings(NamedTuple):
 
 
 def apply_waivers(
-    collector: FindingCollector, documents: Mapping[str, Document], rules: Registry, today: str, checked: bool
+    collector: FindingCollector,
+    documents: Mapping[str, Document],
+    rules: Registry,
+    today: str,
+    checked: bool,
+    covered_file: str = "",
+    undecided: Collection[str] = (),
 ) -> WaivedFindings:
     """The findings of a design, with the reason of the waiver in those that are waived, and with findings
-    about waivers that are unknown, expired, forbidden or unused. ``checked`` is whether the rules ran."""
+    about waivers that are unknown, expired, forbidden or unused. ``checked`` is whether the rules ran; those
+    with a code in ``undecided`` did not. With ``covered_file``, all waivers are about that whole file."""
     findings = list(collector.findings)
     by_rule: dict[FileAndRule, list[Finding]] = {}
     for finding in findings:
@@ -45,7 +52,8 @@ def apply_waivers(
         waivers, problems = read_waivers(document)
         for problem in problems:
             collector.add(problem, name)
-        for waiver in waivers:
+        for written in waivers:
+            waiver = written if not covered_file else _waiver_of_file(written, covered_file)
             objection = _waiver_objection(waiver, rules, today, version)
             # An invalid waiver covers no finding.
             if objection is not None:
@@ -58,6 +66,7 @@ def apply_waivers(
             # Findings that compare designs are made later, where all designs are known; so are those of rules
             # that did not run here.
             is_decided_later = waiver.code not in rules.names or rules.compares_designs(waiver.code)
+            is_decided_later = is_decided_later or waiver.code in undecided
             if any(map(waiver.covers, by_rule.get(key, ()))) or not checked or is_decided_later:
                 kept.append(waiver)
             else:
@@ -66,6 +75,11 @@ def apply_waivers(
                 collector.add(_waiver_problem("WAIVE002", waiver, message, hint), name)
     waived = [_with_reason(finding, usable.get((finding.file, finding.code), [])) for finding in findings]
     return WaivedFindings(waived + collector.findings[len(findings) :], kept)
+
+
+def _waiver_of_file(waiver: Waiver, file: str) -> Waiver:
+    """A waiver that is about a whole other file."""
+    return waiver._replace(file=file, first_line=1, last_line=AFTER_LAST_LINE, whole_file=True)
 
 
 def _with_reason(finding: Finding, waivers: list[Waiver]) -> Finding:

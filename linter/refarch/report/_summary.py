@@ -13,7 +13,7 @@ CUSTOM_PARTS_FOLDER = "_catalog/"
 
 def summary_line(run: LintRun) -> str:
     """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design (5 files), 1 waived``; of parts
-    alone, ``1 error in 2 parts``."""
+    alone, ``1 error in 2 parts``; of files for the VCF Installer, ``1 error in 1 file``."""
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
     by_severity = ", ".join(count_text(number, severity) for severity, number in counts.items() if number)
@@ -26,6 +26,7 @@ def summary_line(run: LintRun) -> str:
     of_parts = [
         finding for finding in run.findings if not finding.design and CUSTOM_PARTS_FOLDER in finding.file
     ]
+    where = where if run.installer_files is None else count_text(run.installer_files, "file")
     if run.parts is None and of_parts:
         others = len(of_parts) < len(run.findings)
         where = f"{where} and custom parts" if others else f"custom parts, with {where}"

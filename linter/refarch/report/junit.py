@@ -20,7 +20,7 @@ PROJECT_SUITE = "project"
 
 def render(run: LintRun, color: bool = False) -> str:
     """The whole run. Color has no effect here."""
-    by_design: dict[str, list[Finding]] = {design: [] for design in run.designs}
+    by_design: dict[str, list[Finding]] = {design: [] for design in run.designs or (PROJECT_SUITE,)}
     for finding in run.findings:
         by_design.setdefault(finding.design or PROJECT_SUITE, []).append(finding)
     suites = [

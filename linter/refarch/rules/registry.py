@@ -72,7 +72,7 @@ def _retirement(code: str) -> str:
     return "" if gone is None else f"{gone[0].upper()}{gone[1:]}."
 
 
-OTHER_STAGES = ("reading", "settings", "project")
+OTHER_STAGES = ("reading", "settings", "project", "installer")
 """Areas of the findings of stages before and after the rules."""
 
 
@@ -119,6 +119,11 @@ class Registry:
     def compares_designs(self, code: str) -> bool:
         """Whether a code is for findings that only a check of the whole project reports."""
         return ".project." in self.names.get(code, "")
+
+    def is_about_designs(self, code: str) -> bool:
+        """Whether a rule has an outcome for each design: not one that compares designs or checks other
+        files."""
+        return not self.compares_designs(code) and ".installer." not in self.names.get(code, "")
 
     def name(self, code: str) -> str:
         """``unsupported-teaming-policy`` for TEAM001."""

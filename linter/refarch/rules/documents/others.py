@@ -141,6 +141,25 @@ NETLAB_1846 = CitedDocument(
 VCF_API_SPECS = CitedDocument(
     "VMware, OpenAPI of the VCF Installer API 9.1.0.0", "https://github.com/vmware/vcf-api-specs"
 )
+VCF_INSTALLER_BINDINGS = CitedDocument(
+    "VMware, Python bindings vcf-installer 9.1.1.0", "https://pypi.org/project/vcf-installer/9.1.1.0/"
+)
+VCF_JSON_GENERATOR_8 = CitedDocument(
+    "VMware, JSON generator for VMware Cloud Foundation, issue 8: VCFA 9.1: internalClusterCidr missing",
+    "https://github.com/vmware/powershell-module-for-vmware-cloud-foundation-jsongenerator/issues/8",
+)
+POWERVCF_SAMPLES = CitedDocument(
+    "VMware, PowerShell Module for VMware Cloud Foundation, samples",
+    "https://github.com/vmware/powershell-module-for-vmware-cloud-foundation/tree/main/samples",
+)
+TERRAFORM_VCF_335 = CitedDocument(
+    "terraform-provider-vcf issue 335: vcf_instance does not handle an NSX enabled DVS with VCF 9.0",
+    "https://github.com/vmware/terraform-provider-vcf/issues/335",
+)
+RFC_8259 = CitedDocument(
+    "RFC 8259, The JavaScript Object Notation (JSON) Data Interchange Format",
+    "https://www.rfc-editor.org/rfc/rfc8259",
+)
 VCF_ON_VXRAIL = CitedDocument(
     "VMware, README of the Workflow Optimization Script for VMware Cloud Foundation on VxRail", ""
 )

@@ -1,0 +1,222 @@
+"""Keys and values of a specification: unknown and misplaced keys, missing ones, and values that do not fit.
+
+Passwords are neither checked nor shown.
+"""
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
+
+from ...core.origin import Pointer, path_text
+from ...core.problem import Problem, place_in_file
+from ...core.wording import did_you_mean, enumeration, suggestion
+from .keys import (
+    CHOICES,
+    COUNTS,
+    FURTHER_KEYS,
+    LENGTHS,
+    RANGES,
+    REQUIRED,
+    STRUCTURES,
+    TOP,
+    places_of,
+    structure_of,
+)
+from .spec import InstallerObject, problem_at, shortened_text, whole_number
+
+UNKNOWN, MISPLACED, MISSING, INVALID = "VCF002", "VCF003", "VCF004", "VCF005"
+
+CLOSE_SPELLING = 0.8
+"""Ratio of equal characters from which an unknown key is a misspelled one."""
+
+PREFIX_LENGTH = 6
+"""Characters from which the beginning of a key stands for the key: ``teaming`` for ``teamingPolicy``."""
+
+DISTINCT_LENGTH = 8
+"""Characters from which a key is distinct enough to be misplaced from an unrelated object."""
+
+TOP_NAME = "the top level"
+"""Name of the object of the whole file in messages."""
+
+MAX_PLACES = 2
+"""Places that a message about a misplaced key names."""
+
+
+class _Fault(NamedTuple):
+    """Problem of a key, and the object and the key that the file should have instead."""
+
+    problem: Problem
+    wanted: tuple[str, str] = ("", "")
+
+
+def structure_problems(spec: InstallerObject) -> Iterator[Problem]:
+    """Problems of all keys and values. A key that is misplaced is not also missing in its right place."""
+    missing: list[_Fault] = []
+    misplaced: set[tuple[str, str]] = set()
+    for fault in _object_faults(spec, TOP, ()):
+        if fault.problem.code == MISSING:
+            missing.append(fault)
+            continue
+        if fault.problem.code == MISPLACED:
+            misplaced.add(fault.wanted)
+        yield fault.problem
+    yield from (fault.problem for fault in missing if fault.wanted not in misplaced)
+
+
+def _object_faults(entry: InstallerObject, structure: str, ancestors: tuple[str, ...]) -> Iterator[_Fault]:
+    """Faults of an object and of all values below it. The reader has bounded the depth."""
+    kinds = STRUCTURES[structure]
+    for key, value in entry.data.items():
+        if key not in kinds:
+            if key not in FURTHER_KEYS.get(structure, ()):
+                yield _unknown_key(entry, key, structure, ancestors)
+        elif value is not None:
+            yield from _value_faults(entry, key, structure, (*ancestors, structure))
+    for key in REQUIRED.get(structure, ()):
+        if entry.data.get(key) is None:
+            yield _missing_key(entry, key, structure)
+
+
+def _missing_key(entry: InstallerObject, key: str, structure: str) -> _Fault:
+    state = "null" if key in entry.data else "missing"
+    where = f" in {path_text(entry.pointer)}" if entry.pointer else ""
+    message = f"{key} is {state}{where}, but the installer requires it"
+    return _Fault(entry.problem(MISSING, key, message, f"Set `{key}`."), (structure, key))
+
+
+def _unknown_key(entry: InstallerObject, key: str, structure: str, ancestors: tuple[str, ...]) -> _Fault:
+    """Fault of a key that an object does not have: misspelled, misplaced, or unknown."""
+    known, name = STRUCTURES[structure], shortened_text(key)
+    where = path_text(entry.pointer) or TOP_NAME
+    place = place_in_file(*entry.pointer_to(key))
+    if "rdma" in key.lower():
+        message = f"the installer has no key for RDMA, but {where} has `{name}`"
+        hint = "Remove the key. Enable RDMA after the installation, through the vSAN API."
+        return _Fault(Problem(place, message, hint, code=UNKNOWN, at_key=True))
+    spelled = _right_spelling(key, known)
+    if spelled:
+        message = f"{where} has `{name}`, but the key is `{spelled}`"
+        problem = Problem(place, message, f"Replace `{name}` with `{spelled}`.", code=MISPLACED, at_key=True)
+        return _Fault(problem, (structure, spelled))
+    owners = _right_objects(key, structure, ancestors)
+    if owners:
+        places = [path or TOP_NAME for owner in owners for path in places_of(owner)][:MAX_PLACES]
+        right = enumeration(places, "or")
+        message = f"{where} has `{name}`, but this key belongs to {right}"
+        problem = Problem(place, message, f"Move `{name}` to {right}.", code=MISPLACED, at_key=True)
+        return _Fault(problem, (owners[0], key))
+    message = f"{where} has `{name}`, which the installer API does not describe"
+    hint = f"Remove the key, or correct its name. {did_you_mean(name, known)}"
+    return _Fault(Problem(place, message, hint, code=UNKNOWN, at_key=True))
+
+
+def _right_spelling(key: str, known: dict[str, str]) -> str:
+    """Key of an object that a key is a misspelling of; empty for none."""
+    for name in known:
+        if name.lower() == key.lower():
+            return name
+    longer = [name for name in known if len(key) >= PREFIX_LENGTH and name.lower().startswith(key.lower())]
+    if len(longer) == 1:
+        return longer[0]
+    _, near = suggestion(shortened_text(key), known)
+    is_close = near and SequenceMatcher(None, near.lower(), key.lower()).ratio() >= CLOSE_SPELLING
+    return near if is_close else ""
+
+
+def _right_objects(key: str, structure: str, ancestors: tuple[str, ...]) -> list[str]:
+    """Objects that have a key: the nearest around an object, else those directly in it, else any if the key
+    is distinct."""
+    for ancestor in reversed(ancestors):
+        if key in STRUCTURES[ancestor]:
+            return [ancestor]
+    inner = [structure_of(kind) for kind in STRUCTURES[structure].values() if structure_of(kind)]
+    owners = [name for name in dict.fromkeys(inner) if key in STRUCTURES[name]]
+    if not owners and len(key) >= DISTINCT_LENGTH:
+        owners = [name for name, keys in STRUCTURES.items() if key in keys]
+    return owners if len(owners) <= MAX_PLACES else []
+
+
+def _value_faults(
+    entry: InstallerObject, key: str, structure: str, ancestors: tuple[str, ...]
+) -> Iterator[_Fault]:
+    kind, value, pointer = STRUCTURES[structure][key], entry.data[key], entry.pointer_to(key)
+    if kind.endswith("[]"):
+        if not isinstance(value, list):
+            yield _wrong_type(pointer, key, value, "a list")
+            return
+        most = COUNTS.get((structure, key), len(value))
+        if len(value) > most:
+            message = f"{key} has {len(value)} items, but the installer accepts at most {most}"
+            yield _Fault(problem_at(INVALID, pointer, message, "Remove the others."))
+        for number, item in enumerate(value):
+            yield from _item_faults((*pointer, number), f"an item of {key}", item, kind[:-2], ancestors)
+    else:
+        problems = list(_item_faults(pointer, key, value, kind, ancestors))
+        yield from problems or _content_faults(pointer, (structure, key), value)
+
+
+def _item_faults(
+    pointer: Pointer, name: str, value: object, kind: str, ancestors: tuple[str, ...]
+) -> Iterator[_Fault]:
+    """Faults of the type of a value, or of the object that it is."""
+    if kind in STRUCTURES:
+        if isinstance(value, dict):
+            yield from _object_faults(InstallerObject(pointer, value), kind, ancestors)
+        else:
+            yield _wrong_type(
+                pointer, name, value, f"an object with keys such as `{next(iter(STRUCTURES[kind]))}`"
+            )
+    elif kind == "flag" and value in ("true", "false"):
+        message = f"{name} is the text {value}, but the API describes true or false"
+        problem = problem_at(INVALID, pointer, message, "Remove the quotes.")
+        yield _Fault(problem._replace(severity="warning"))
+    elif not _has_type(value, kind):
+        yield _wrong_type(pointer, name, value, _TYPE_NAMES[kind])
+
+
+_TYPE_NAMES = {"text": "a text", "number": "a whole number", "flag": "true or false"}
+
+
+def _has_type(value: object, kind: str) -> bool:
+    if kind == "text":
+        return isinstance(value, str)
+    return isinstance(value, bool) if kind == "flag" else whole_number(value) is not None
+
+
+def _wrong_type(pointer: Pointer, name: str, value: object, wanted: str) -> _Fault:
+    message = f"{name} is {_type_text(value)}, but must be {wanted}"
+    return _Fault(problem_at(INVALID, pointer, message, f"Set {wanted}."))
+
+
+def _type_text(value: Any) -> str:
+    """Name of the type of a value. The value itself may be a password."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
+    return names.get(type(value), "a number")
+
+
+def _content_faults(pointer: Pointer, field: tuple[str, str], value: object) -> Iterator[_Fault]:
+    """Faults of a value of the right type. An empty text stands for an absent value in exported files."""
+    key = field[1]
+    number = whole_number(value)
+    if field in RANGES and number is not None:
+        least, most = RANGES[field]
+        if not least <= number <= most:
+            message = f"{key} is {number}, but the range is {least} to {most}"
+            yield _Fault(problem_at(INVALID, pointer, message, f"Set a number from {least} to {most}."))
+    if not isinstance(value, str) or not value:
+        return
+    if field in CHOICES and value not in CHOICES[field]:
+        text = shortened_text(value)
+        message = f"{key} is `{text}`, which the installer does not accept"
+        yield _Fault(
+            problem_at(INVALID, pointer, message, f"Set one of {enumeration(CHOICES[field], 'or')}.")
+        )
+    if field in LENGTHS:
+        least, most = LENGTHS[field]
+        if not least <= len(value) <= most:
+            message = f"{key} has {len(value)} characters, but the range is {least} to {most}"
+            yield _Fault(
+                problem_at(INVALID, pointer, message, f"Set a text of {least} to {most} characters.")
+            )

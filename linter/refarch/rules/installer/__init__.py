@@ -1,0 +1,1 @@
+"""What is found in files for the VCF Installer, by ``refarch vcf``."""

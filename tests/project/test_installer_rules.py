@@ -1,0 +1,554 @@
+"""Rules for files of the VCF Installer: the examples on their pages, and mistakes in a good file.
+
+The golden file has each example with its findings in full."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from installer_specs import GONE, GOOD, SWITCH, VSAN, Found, changed, copied, findings_of, merged, written
+from refarch import api
+from refarch.cli import main
+from refarch.project.installer import keys
+from refarch.project.installer.spec import whole_number
+
+RULES = {rule.code: rule for rule in api.rules() if rule.area == "installer"}
+
+OTHER_LANGUAGE = {"VCF006"}
+"""Rules whose example is not JSON; `test_cli_vcf.py` tests them."""
+
+EXAMPLES = [code for code in RULES if code not in OTHER_LANGUAGE]
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "installer" / "examples.txt"
+
+
+def example(code: str, heading: str) -> Any:
+    """The good specification with the JSON below a heading of a page."""
+    section = RULES[code].docstring.partition(f"## {heading}\n")[2]
+    match = re.search(r"```json\n(.*?)```", section, re.DOTALL)
+    assert match is not None, code
+    return merged(copied(GOOD), json.loads(match[1]))
+
+
+def test_there_are_rules() -> None:
+    assert [*RULES] == [f"VCF{number:03}" for number in range(1, len(RULES) + 1)]
+
+
+def test_the_good_file_is_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, GOOD)
+    assert findings_of(file, capsys) == []
+    assert findings_of(file, capsys, "--transport", "rdma") == []
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_the_example_of_a_rule_gives_only_its_findings(
+    code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = findings_of(written(tmp_path, example(code, "Example")), capsys, "--transport", "rdma")
+    assert {finding.code for finding in bad} == {code}
+    corrected = written(tmp_path, example(code, "Use instead"))
+    assert findings_of(corrected, capsys, "--transport", "rdma") == []
+
+
+def test_the_findings_of_the_examples(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    golden: Callable[[Path, str], None],
+) -> None:
+    """Each with its line, source, and hint."""
+    monkeypatch.chdir(tmp_path)
+    text = ""
+    for code in EXAMPLES:
+        written(tmp_path, example(code, "Example"))
+        main(["vcf", "sddc.json", "--transport", "rdma"])
+        text += f"## {code}\n\n{capsys.readouterr().out}\n"
+    golden(GOLDEN, text)
+
+
+def test_messages_and_hints_have_the_form_of_lint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for code in EXAMPLES:
+        file = written(tmp_path, example(code, "Example"))
+        main(["vcf", str(file), "--transport", "rdma", "--format", "json", "--quiet"])
+        for row in json.loads(capsys.readouterr().out)["findings"]:
+            assert not row["message"].endswith(".") and len(row["message"].split("; ")[0]) <= 160, row
+            assert row["hint"].endswith("."), row
+
+
+MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = [
+    (
+        (*VSAN, "activeUplinks"),
+        [],
+        [("VCF009", "networkSpecs[0].teamingPolicy", "VSAN has failover_explicit but no activeUplinks")],
+    ),
+    (
+        (*VSAN, "activeUplinks"),
+        ["uplink2"],
+        [("VCF009", "networkSpecs[0].standbyUplinks[0]", "uplink uplink2 is active and standby")],
+    ),
+    (
+        (*VSAN, "networkType"),
+        "MANAGEMENT",
+        [
+            (
+                "VCF008",
+                "dvsSpecs[0].networks[0]",
+                "vds01 lists VSAN, but no entry of networkSpecs has this type",
+            ),
+            ("VCF010", "networkSpecs[1].networkType", "network type MANAGEMENT is already used"),
+        ],
+    ),
+    (
+        (*SWITCH, "networks"),
+        ["VSAN", "VMOTION", "VMOTION", "MANAGEMENT"],
+        [("VCF008", "dvsSpecs[0].networks[2]", "VMOTION is already on vds01")],
+    ),
+    (
+        (*VSAN, "mtu"),
+        9200,
+        [
+            ("VCF005", "networkSpecs[0].mtu", "mtu is 9200, but the range is 1280 to 9190"),
+            ("VCF016", "networkSpecs[0].mtu", "VSAN has MTU 9200, but vds01 has 9000"),
+        ],
+    ),
+    ((*VSAN, "mtu"), 9001, [("VCF016", "networkSpecs[0].mtu", "VSAN has MTU 9001, but vds01 has 9000")]),
+    ((*VSAN, "mtu"), 1279, [("VCF005", "networkSpecs[0].mtu", "mtu is 1279, but the range is 1280 to 9190")]),
+    ((*VSAN, "mtu"), 1280, []),
+    (
+        (*VSAN, "vlanId"),
+        4095,
+        [("VCF005", "networkSpecs[0].vlanId", "vlanId is 4095, but the range is 0 to 4094")],
+    ),
+    ((*VSAN, "vlanId"), "4094", []),
+    (
+        (*VSAN, "vlanId"),
+        "x",
+        [("VCF005", "networkSpecs[0].vlanId", "vlanId is a text, but must be a whole number")],
+    ),
+    (
+        (*VSAN, "vlanId"),
+        GONE,
+        [
+            (
+                "VCF004",
+                "networkSpecs[0]",
+                "vlanId is missing in networkSpecs[0], but the installer requires it",
+            )
+        ],
+    ),
+    (
+        (*VSAN, "vlanId"),
+        None,
+        [
+            (
+                "VCF004",
+                "networkSpecs[0].vlanId",
+                "vlanId is null in networkSpecs[0], but the installer requires it",
+            )
+        ],
+    ),
+    (("sddcId",), "m1", [("VCF005", "sddcId", "sddcId has 2 characters, but the range is 3 to 20")]),
+    (("sddcId",), GONE, [("VCF004", "", "sddcId is missing, but the installer requires it")]),
+    (
+        (*VSAN, "teamingPolicy"),
+        "explicit",
+        [
+            (
+                "VCF005",
+                "networkSpecs[0].teamingPolicy",
+                "teamingPolicy is `explicit`, which the installer does not accept",
+            )
+        ],
+    ),
+    (
+        (*VSAN, "gateway"),
+        "192.0.2.255",
+        [
+            (
+                "VCF011",
+                "networkSpecs[0].gateway",
+                "gateway 192.0.2.255 is not a usable address of 192.0.2.0/24",
+            )
+        ],
+    ),
+    (
+        (*VSAN, "gateway"),
+        "router",
+        [("VCF011", "networkSpecs[0].gateway", "gateway router is not an IP address")],
+    ),
+    (
+        (*VSAN, "subnet"),
+        "192.0.2.1/24",
+        [
+            (
+                "VCF011",
+                "networkSpecs[0].subnet",
+                "subnet 192.0.2.1/24 is an address of 192.0.2.0/24, not the network",
+            )
+        ],
+    ),
+    (
+        (*VSAN, "subnet"),
+        "192.0.2.0",
+        [
+            (
+                "VCF011",
+                "networkSpecs[0].subnet",
+                "subnet 192.0.2.0 is not a network in the form address/length",
+            )
+        ],
+    ),
+    (
+        (*VSAN, "includeIpAddressRanges", 0, "endIpAddress"),
+        "192.0.2.13",
+        [("VCF013", "networkSpecs[0].includeIpAddressRanges", "VSAN has 3 addresses, but 4 hosts")],
+    ),
+    (
+        (*VSAN, "includeIpAddressRanges", 0, "endIpAddress"),
+        "192.0.2.10",
+        [
+            (
+                "VCF011",
+                "networkSpecs[0].includeIpAddressRanges[0]",
+                "the range 192.0.2.11 to 192.0.2.10 ends before it starts",
+            ),
+            ("VCF013", "networkSpecs[0].includeIpAddressRanges", "VSAN has 0 addresses, but 4 hosts"),
+        ],
+    ),
+    (
+        (*VSAN, "includeIpAddressRanges", 0, "endIpAddress"),
+        "192.0.3.14",
+        [
+            (
+                "VCF011",
+                "networkSpecs[0].includeIpAddressRanges[0]",
+                "192.0.2.11 to 192.0.3.14 is not in the usable addresses of 192.0.2.0/24",
+            )
+        ],
+    ),
+    (
+        (*VSAN, "includeIpAddressRanges", 0, "endIpAddress"),
+        "x",
+        [("VCF011", "networkSpecs[0].includeIpAddressRanges[0].endIpAddress", "x is not an IP address")],
+    ),
+    (
+        (*VSAN, "includeIpAddress"),
+        ["192.0.2.12"],
+        [
+            (
+                "VCF012",
+                "networkSpecs[0].includeIpAddressRanges[0]",
+                "VSAN reserves 192.0.2.12, but VSAN already does",
+            )
+        ],
+    ),
+    ((*VSAN, "includeIpAddress"), ["192.0.2.15"], []),
+    (
+        ("vcfAutomationSpec",),
+        {"hostname": "a", "internalClusterCidr": "198.18.0.0/15", "ipPool": ["192.0.2.14"]},
+        [
+            (
+                "VCF012",
+                "vcfAutomationSpec.ipPool[0]",
+                "vcfAutomationSpec reserves 192.0.2.14, but VSAN already does",
+            )
+        ],
+    ),
+    (
+        (*SWITCH, "networks"),
+        ["VSAN", "VMOTION"],
+        [("VCF008", "networkSpecs[1].networkType", "MANAGEMENT is not on any switch in dvsSpecs")],
+    ),
+    (
+        (*SWITCH, "dvsName"),
+        "x" * 81,
+        [("VCF005", "dvsSpecs[0].dvsName", "dvsName has 81 characters, but the range is 0 to 80")],
+    ),
+    (
+        (*SWITCH, "niocSpecs"),
+        [],
+        [
+            (
+                "VCF002",
+                "dvsSpecs[0].niocSpecs",
+                "dvsSpecs[0] has `niocSpecs`, which the installer API does not describe",
+            )
+        ],
+    ),
+    ((*SWITCH, "MTU"), 9000, [("VCF003", "dvsSpecs[0].MTU", "dvsSpecs[0] has `MTU`, but the key is `mtu`")]),
+    (
+        (*VSAN, "standByUplinks"),
+        [],
+        [
+            (
+                "VCF003",
+                "networkSpecs[0].standByUplinks",
+                "networkSpecs[0] has `standByUplinks`, but the key is `standbyUplinks`",
+            )
+        ],
+    ),
+    (
+        (*VSAN, "teaming"),
+        "loadbalance_srcid",
+        [
+            (
+                "VCF003",
+                "networkSpecs[0].teaming",
+                "networkSpecs[0] has `teaming`, but the key is `teamingPolicy`",
+            )
+        ],
+    ),
+    (
+        (*SWITCH, "vmnicsToUplink"),
+        [],
+        [
+            (
+                "VCF003",
+                "dvsSpecs[0].vmnicsToUplink",
+                "dvsSpecs[0] has `vmnicsToUplink`, but the key is `vmnicsToUplinks`",
+            )
+        ],
+    ),
+    (
+        ("esaConfig",),
+        {"enabled": True},
+        [
+            (
+                "VCF003",
+                "esaConfig",
+                "the top level has `esaConfig`, but this key belongs to datastoreSpec.vsanSpec",
+            )
+        ],
+    ),
+    (
+        ("datastoreSpec",),
+        {"vsanSpec": {"esaConfig": True}},
+        [
+            (
+                "VCF005",
+                "datastoreSpec.vsanSpec.esaConfig",
+                "esaConfig is true, but must be an object with keys such as `enabled`",
+            )
+        ],
+    ),
+    (
+        ("datastoreSpec",),
+        {"vsanSpec": {"esaConfig": {"enabled": "true"}}},
+        [
+            (
+                "VCF005",
+                "datastoreSpec.vsanSpec.esaConfig.enabled",
+                "enabled is the text true, but the API describes true or false",
+            )
+        ],
+    ),
+    (
+        ("rdmaSpec",),
+        {"rdmaOn": 1},
+        [("VCF002", "rdmaSpec", "the installer has no key for RDMA, but the top level has `rdmaSpec`")],
+    ),
+    (
+        ("hostSpecs", 1, "hostname"),
+        "ESX01",
+        [("VCF010", "hostSpecs[1].hostname", "host ESX01 is already used")],
+    ),
+    (
+        ("nsxtSpec",),
+        {"nsxtManagers": [{"vipFqdn": "v"}]},
+        [
+            (
+                "VCF003",
+                "nsxtSpec.nsxtManagers[0].vipFqdn",
+                "nsxtSpec.nsxtManagers[0] has `vipFqdn`, but this key belongs to nsxtSpec",
+            )
+        ],
+    ),
+    (
+        ("dvsSpecs",),
+        GONE,
+        [("VCF007", "", "dvsSpecs is missing; the installer puts all traffic on vmnic0 and vmnic1")],
+    ),
+    (
+        ("dvsSpecs",),
+        [],
+        [("VCF007", "dvsSpecs", "dvsSpecs is empty; the installer puts all traffic on vmnic0 and vmnic1")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "expected"), MISTAKES)
+def test_mistakes(
+    path: tuple[str | int, ...],
+    value: Any,
+    expected: list[tuple[str, str, str]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = findings_of(written(tmp_path, changed(path, value)), capsys)
+    assert sorted((code, where, message) for code, _, where, message in found) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ((*VSAN, "teamingPolicy"), "loadbalance_loadbased",
+         "VSAN uses loadbalance_loadbased, but vSAN over RDMA does not support it"),
+        ((*VSAN, "teamingPolicy"), GONE,
+         "VSAN has no teamingPolicy; the installer then uses loadbalance_loadbased, which vSAN over RDMA "
+         "does not support"),
+        ((*SWITCH, "lagSpecs"), [{"name": "lag1", "uplinksCount": 2, "lacpMode": "ACTIVE",
+                                  "lacpTimeoutMode": "FAST", "loadBalancingMode": "SOURCE_MAC"}],
+         "the switch of VSAN uses LACP, but vSAN over RDMA does not support it"),
+        ((*SWITCH, "nsxtSwitchConfig"), {"hostSwitchOperationalMode": "ENS_INTERRUPT"},
+         "the switch of VSAN uses ENS_INTERRUPT; Intel ports provide no RDMA device in this mode"),
+    ],
+)  # fmt: skip
+def test_what_only_rdma_does_not_support(
+    path: tuple[str | int, ...],
+    value: Any,
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = written(tmp_path, changed(path, value))
+    assert findings_of(file, capsys) == findings_of(file, capsys, "--transport", "tcp") == []
+    assert [finding.message for finding in findings_of(file, capsys, "--transport", "rdma")] == [message]
+
+
+def test_vmotion_may_have_any_policy_over_rdma(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, changed(("networkSpecs", 2, "teamingPolicy"), "loadbalance_loadbased"))
+    assert findings_of(file, capsys, "--transport", "rdma") == []
+
+
+def test_one_uplink_is_a_warning_for_rdma(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spec = changed((*SWITCH, "vmnicsToUplinks"), [{"id": "vmnic2", "uplink": "uplink1"}])
+    spec = changed((*VSAN, "standbyUplinks"), [], spec)
+    file = written(tmp_path, spec)
+    message = "vds01 has only one uplink, for VSAN, MANAGEMENT and VMOTION"
+    path = "dvsSpecs[0].vmnicsToUplinks"
+    assert findings_of(file, capsys) == [Found("VCF017", "info", path, message)]
+    assert findings_of(file, capsys, "--transport", "rdma") == [Found("VCF017", "warning", path, message)]
+
+
+TEP_POOL = {
+    "vipFqdn": "nsx.example.com",
+    "nsxtManagers": [{"hostname": "nsxa.example.com"}],
+    "ipAddressPoolSpec": {
+        "name": "tep",
+        "subnets": [
+            {
+                "cidr": "198.51.100.0/24",
+                "gateway": "198.51.100.1",
+                "ipAddressPoolRanges": [{"start": "198.51.100.11", "end": "198.51.100.18"}],
+            }
+        ],
+    },
+}
+
+OVERLAY = {"transportZones": [{"name": "overlay", "transportType": "OVERLAY"}]}
+
+TEAM = {"policy": "LOADBALANCE_SRCID", "activeUplinks": ["uplink1", "uplink2"], "standByUplinks": None}
+
+
+def nsx_spec(last: str = "198.51.100.18", **switch: Any) -> Any:
+    """The good specification with a pool of tunnel endpoints, and with other values of its switch."""
+    spec = changed(("nsxtSpec",), TEP_POOL)
+    ranges = spec["nsxtSpec"]["ipAddressPoolSpec"]["subnets"][0]["ipAddressPoolRanges"]
+    ranges[0]["end"] = last
+    spec["dvsSpecs"][0] |= {"nsxtSwitchConfig": OVERLAY, "nsxTeamings": [TEAM], **switch}
+    return spec
+
+
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [
+        (nsx_spec(), []),
+        (nsx_spec("198.51.100.17"), ["VCF013"]),
+        (nsx_spec("198.51.100.14", nsxTeamings=[{**TEAM, "policy": "FAILOVER_ORDER"}]), []),
+        (nsx_spec("198.51.100.13", nsxTeamings=[{**TEAM, "policy": "FAILOVER_ORDER"}]), ["VCF013"]),
+        (nsx_spec("198.51.101.18"), ["VCF011"]),
+        (nsx_spec(nsxtSwitchConfig=None, nsxTeamings=None), ["VCF014"]),
+        (nsx_spec(mtu=9000), []),
+        (changed((*VSAN, "mtu"), 1500, nsx_spec(mtu=1600)), []),
+        (changed((*VSAN, "mtu"), 1500, nsx_spec(mtu=1599)), ["VCF016"]),
+        (nsx_spec(nsxTeamings=[{**TEAM, "activeUplinks": ["uplink1", "uplink3"]}]), ["VCF009"]),
+        (nsx_spec(nsxTeamings=[TEAM, TEAM]), ["VCF005"]),
+        (changed(("nsxtSpec", "transportVlanId"), 30, nsx_spec()), ["VCF015"]),
+        (changed(("nsxtSpec", "transportVlanId"), 10, nsx_spec()), []),
+    ],
+)
+def test_tunnel_endpoints(
+    spec: Any, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
+
+
+MANAGEMENT = {"networkType": "MANAGEMENT", "vlanId": 10, "subnet": "198.51.100.0/24"}
+
+
+@pytest.mark.parametrize(
+    ("network", "expected"),
+    [
+        ({"networkType": "VMOTION", "vlanId": 20, "subnet": "203.0.113.0/24"}, []),
+        ({"networkType": "VMOTION", "vlanId": 10, "subnet": "198.51.100.0/24"}, ["VCF015"]),
+        ({"networkType": "VMOTION", "vlanId": 20, "subnet": "198.51.100.0/24"}, ["VCF015"]),
+        ({"networkType": "VMOTION", "vlanId": 10, "subnet": "203.0.113.0/24"}, ["VCF015"]),
+        ({"networkType": "VMOTION", "vlanId": 20, "subnet": "198.51.100.128/25"}, ["VCF015"]),
+        ({"networkType": "VMOTION", "vlanId": 0, "subnet": "203.0.113.0/24"}, []),
+        ({"networkType": "VM_MANAGEMENT", "vlanId": 10, "subnet": "198.51.100.0/24"}, []),
+        ({"networkType": "VM_MANAGEMENT", "vlanId": 11, "subnet": "198.51.100.0/24"}, ["VCF015"]),
+    ],
+)
+def test_networks_in_one_subnet(
+    network: Any, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = changed(("networkSpecs",), [GOOD["networkSpecs"][0], MANAGEMENT, network])
+    spec["dvsSpecs"][0]["networks"] = ["VSAN", "MANAGEMENT", network["networkType"]]
+    assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
+
+
+@pytest.mark.parametrize(
+    ("hosts", "vsan", "expected"),
+    [
+        (3, {"failuresToTolerate": 1}, []),
+        (2, {"datastoreName": "vsan"}, ["the file has 2 hosts, but vSAN requires at least 3 hosts"]),
+        (1, {"failuresToTolerate": 1}, ["the file has 1 host, but vSAN requires at least 3 hosts"]),
+        (4, {"failuresToTolerate": 2},
+         ["the file has 4 hosts, but failuresToTolerate 2 requires at least 5 hosts"]),
+        (2, {}, []),
+    ],
+)  # fmt: skip
+def test_hosts_of_vsan(
+    hosts: int, vsan: Any, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = changed(("hostSpecs",), GOOD["hostSpecs"][:hosts])
+    spec["datastoreSpec"] = {"vsanSpec": vsan} if vsan else {"vmfsDatastoreSpec": {}}
+    assert [finding.message for finding in findings_of(written(tmp_path, spec), capsys)] == expected
+
+
+@pytest.mark.parametrize("value", [None, 7, "x", True, [], {}, [[]], [7, "x", None], {"a": []}, [{"a": {}}]])
+def test_values_of_any_kind_are_no_crash(
+    value: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = [*((key,) for key in keys.STRUCTURES["SddcSpec"]), VSAN, SWITCH]
+    paths += [(*VSAN, key) for key in keys.STRUCTURES["SddcNetworkSpec"]]
+    paths += [(*SWITCH, key) for key in keys.STRUCTURES["DvsSpec"]]
+    paths += [("nsxtSpec", key) for key in keys.STRUCTURES["SddcNsxtSpec"]]
+    spec = changed(("nsxtSpec",), TEP_POOL)
+    for path in paths:
+        assert isinstance(findings_of(written(tmp_path, changed(path, value, spec)), capsys), list)
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        (5, 5), (0, 0), ("12", 12), ("999999999", 999_999_999), ("1000000000", None), ("", None), ("x", None),
+        ("-1", None), ("\u0661", None), (True, None), (None, None), (1.5, None),
+    ],
+)  # fmt: skip
+def test_whole_numbers(value: object, number: int | None) -> None:
+    assert whole_number(value) == number
