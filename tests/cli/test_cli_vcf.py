@@ -174,18 +174,30 @@ def test_other_encodings(encoding: str, tmp_path: Path, capsys: pytest.CaptureFi
     assert findings_of(file, capsys) == []
 
 
-CLOUD_BUILDER = {"taskName": "workflowconfig/workflowspec-ems.json", "sddcId": "m01", "networkSpecs": []}
+CLOUD_BUILDER = {
+    "taskName": "workflowconfig/workflowspec-ems.json",
+    "sddcId": "m01",
+    "dvSwitchVersion": "8.0.0",
+}
 
 
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
         (CLOUD_BUILDER, "a file for Cloud Builder (VCF 4 and 5)"),
-        ({"sddcId": "m01", "pscSpecs": []}, "a file for Cloud Builder (VCF 4 and 5)"),
+        (
+            {"sddcId": "m01", "dvsSpecs": [{"vmnics": []}], "hostSpecs": [{"association": "dc"}]},
+            "a file for Cloud Builder (VCF 4 and 5)",
+        ),
         ({"domainName": "w01", "computeSpec": {}}, "the body of a workload domain (POST /v1/domains)"),
         ({"domainId": "1", "computeSpec": {}}, "the body of a cluster (POST /v1/clusters)"),
         ({"clusterExpansionSpec": {}}, "the body of a cluster change (PATCH /v1/clusters)"),
         ({"edgeClusterName": "e"}, "the body of an NSX Edge cluster (POST /v1/edge-clusters)"),
+        ({"clusterStretchSpec": {}}, "the body of a stretched cluster (PATCH /v1/clusters)"),
+        (
+            {"vcfOperationsSpec": {}, "vcfAutomationSpec": {}},
+            "a request for VCF Operations and Automation in an existing management domain",
+        ),
         ({"name": "np01", "networks": []}, "the body of a network pool (POST /v1/network-pools)"),
         ([{"fqdn": "h", "storageType": "VSAN"}], "a list of hosts to commission (POST /v1/hosts)"),
         ({}, "a JSON object without any key of an installer file"),
@@ -199,6 +211,19 @@ def test_files_of_other_kinds(
     message = f"this is {kind}, but refarch checks files for the VCF Installer 9"
     assert findings_of(file, capsys) == [("VCF001", "error", "", message)]
     assert findings_of(file, capsys, "--ignore", "VCF") == [("VCF001", "error", "", message)]
+
+
+def test_a_leftover_of_cloud_builder_is_an_unknown_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = {**GOOD, "taskName": "x", "datastoreSpec": {"vsanSpec": {}}, "dvSwitchVersion": "8.0.0"}
+    found = findings_of(written(tmp_path, spec), capsys)
+    assert [finding[:3] for finding in found] == [
+        ("VCF002", "warning", "taskName"),
+        ("VCF002", "warning", "dvSwitchVersion"),
+    ]
+    found = findings_of(written(tmp_path, {**GOOD, "vsanSpec": {"datastoreName": "vsan"}}), capsys)
+    assert [finding[:3] for finding in found] == [("VCF003", "error", "vsanSpec")]
 
 
 @pytest.mark.parametrize(

@@ -336,17 +336,6 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         ],
     ),
     (
-        ("datastoreSpec",),
-        {"vsanSpec": {"esaConfig": {"enabled": "true"}}},
-        [
-            (
-                "VCF005",
-                "datastoreSpec.vsanSpec.esaConfig.enabled",
-                "enabled is the text true, but the API describes true or false",
-            )
-        ],
-    ),
-    (
         ("rdmaSpec",),
         {"rdmaOn": 1},
         [("VCF002", "rdmaSpec", "the installer has no key for RDMA, but the top level has `rdmaSpec`")],
@@ -417,6 +406,46 @@ def test_what_only_rdma_does_not_support(
     file = written(tmp_path, changed(path, value))
     assert findings_of(file, capsys) == findings_of(file, capsys, "--transport", "tcp") == []
     assert [finding.message for finding in findings_of(file, capsys, "--transport", "rdma")] == [message]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (("ceipEnabled",), "True", []),
+        (("ceipEnabled",), "yes", ["ceipEnabled is a text, but must be true or false"]),
+        (("vcfAutomationSpec",), {"hostname": "a", "useExistingDeployment": True}, []),
+        (
+            ("vcfAutomationSpec",),
+            {"hostname": "a", "useExistingDeployment": False},
+            ["internalClusterCidr is missing in vcfAutomationSpec, but the installer requires it"],
+        ),
+        (
+            ("vcfAutomationSpec",),
+            {"useExistingDeployment": "true"},
+            ["hostname is missing in vcfAutomationSpec, but the installer requires it"],
+        ),
+    ],
+)
+def test_what_the_generator_of_vmware_writes(
+    path: tuple[str | int, ...],
+    value: Any,
+    expected: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = findings_of(written(tmp_path, changed(path, value)), capsys)
+    assert [finding.message for finding in found] == expected
+
+
+def test_a_file_for_an_existing_management_domain_has_no_networks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = {key: GOOD[key] for key in ("sddcId", "vcenterSpec")}
+    spec["sddcManagerSpec"] = {"hostname": "sddc", "useExistingDeployment": True}
+    assert findings_of(written(tmp_path, spec), capsys) == []
+    spec["sddcManagerSpec"]["useExistingDeployment"] = False
+    found = findings_of(written(tmp_path, spec), capsys)
+    assert [finding.code for finding in found] == ["VCF004", "VCF004"]
 
 
 def test_vmotion_may_have_any_policy_over_rdma(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

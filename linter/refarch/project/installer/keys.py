@@ -2,7 +2,10 @@
 
 Sources: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0) for names, types, and values; OpenAPI of
 the VCF Installer API 9.1.0.0 (https://github.com/vmware/vcf-api-specs, vcf-installer-openapi.json) for the
-required keys and the limits of VLAN and MTU; looked up 2026-11-23 and 2026-11-30.
+required keys and the limits of VLAN and MTU; looked up 2026-11-23 and 2026-11-30. The JSON generator of
+VMware for VCF 9.0 (https://github.com/vmware/powershell-module-for-vmware-cloud-foundation-jsongenerator,
+New-ManagementDomainJsonFile; looked up 2026-11-30) writes further keys, and leaves out required keys of
+existing components.
 """
 
 from functools import cache
@@ -404,9 +407,19 @@ FURTHER_KEYS: dict[str, tuple[str, ...]] = {
     "SddcVspClusterSpec": ("name",),
     "FleetLcmServiceSpec": ("hostname",),
     "SddcLcmServiceSpec": ("hostname",),
+    "SddcNsxtSpec": ("rootLoginEnabledForNsxtManager", "sshEnabledForNsxtManager"),
 }
-"""Keys of files with which the installer has deployed, which the bindings of 9.1 do not have. Their values
-are not checked. The first key is from release 9.0."""
+"""Keys that the bindings of 9.1 do not have, from files with which the installer has deployed and from the
+JSON generator. Their values are not checked."""
+
+EXISTING = "useExistingDeployment"
+"""Key of a component that the installer does not deploy: it needs only the name of the component."""
+
+IDENTIFYING_KEYS = ("hostname", "vcenterHostname", "vipFqdn", "nodes")
+"""Required keys of an existing component."""
+
+DOMAIN_KEYS = ("dnsSpec", "networkSpecs")
+"""Required keys of a file, but not of one that adds components to an existing management domain."""
 
 CHOICES: dict[tuple[str, str], tuple[str, ...]] = {
     ("SddcSpec", "workflowType"): ("VCF", "VCF_COMPLETE", "VCF_EXTEND", "VVF", "VCF_BOOTSTRAP"),

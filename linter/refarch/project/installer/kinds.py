@@ -1,8 +1,10 @@
 """Kinds of JSON files of VMware Cloud Foundation that are not for the VCF Installer.
 
-Source: samples of the PowerShell Module for VMware Cloud Foundation (PowerVCF,
+Sources: samples of the PowerShell Module for VMware Cloud Foundation (PowerVCF,
 https://github.com/vmware/powershell-module-for-vmware-cloud-foundation, folder samples and the page of
-New-VCFEdgeCluster); looked up 2026-11-30.
+New-VCFEdgeCluster); JSON generator of VMware for VCF 9.0
+(https://github.com/vmware/powershell-module-for-vmware-cloud-foundation-jsongenerator, functions
+New-StretchedClusterJsonFile and New-DayNOpsAndAutomationJsonFile); looked up 2026-11-30.
 """
 
 from collections.abc import Mapping
@@ -13,20 +15,51 @@ INSTALLER_KEYS = ("sddcId", "networkSpecs", "dvsSpecs", "hostSpecs", "vcenterSpe
 
 
 class OtherKind(NamedTuple):
-    """Kind of file for another program or request."""
+    """Kind of file for another request."""
 
     title: str
     keys: tuple[str, ...]
-    """Keys that mark it."""
-    has_all: bool = True
-    """Whether a file must have all of the keys, or any."""
+    """Keys that it has."""
 
 
-CLOUD_BUILDER = OtherKind(
-    "a file for Cloud Builder (VCF 4 and 5)",
-    ("taskName", "dvSwitchVersion", "esxLicense", "pscSpecs", "vsanSpec", "excludedComponents"),
-    has_all=False,
+CLOUD_BUILDER = "a file for Cloud Builder (VCF 4 and 5)"
+
+CLOUD_BUILDER_KEYS = (
+    ("taskName",),
+    ("dvSwitchVersion",),
+    ("esxLicense",),
+    ("pscSpecs",),
+    ("vsanSpec",),
+    ("excludedComponents",),
+    ("hostSpecs", "association"),
+    ("hostSpecs", "ipAddressPrivate"),
+    ("hostSpecs", "vSwitch"),
+    ("dvsSpecs", "niocSpecs"),
+    ("dvsSpecs", "vmnics"),
+    ("vcenterSpec", "licenseFile"),
+    ("vcenterSpec", "vcenterIp"),
+    ("dnsSpec", "domain"),
+    ("dnsSpec", "nameserver"),
+    ("nsxtSpec", "overLayTransportZone"),
+    ("nsxtSpec", "vip"),
+    ("sddcManagerSpec", "ipAddress"),
+    ("sddcManagerSpec", "rootUserCredentials"),
 )
+"""Keys that only a file for Cloud Builder has, some of them in an object or in the first object of a list."""
+
+MARKS_OF_CLOUD_BUILDER = 2
+"""Keys of Cloud Builder from which a file is one for it. A single one can be a leftover in a file for the
+installer."""
+
+VERSION_9_KEYS = (
+    "datastoreSpec",
+    "vcfAutomationSpec",
+    "vcfOperationsCollectorSpec",
+    "vcfOperationsFleetManagementSpec",
+    "vcfOperationsSpec",
+    "vspClusterSpec",
+)
+"""Keys that only a file for the installer has."""
 
 OTHER_KINDS = (
     OtherKind("the body of a workload domain (POST /v1/domains)", ("domainName", "computeSpec")),
@@ -34,7 +67,7 @@ OTHER_KINDS = (
     OtherKind("the body of a cluster change (PATCH /v1/clusters)", ("clusterExpansionSpec",)),
     OtherKind("the body of an NSX Edge cluster (POST /v1/edge-clusters)", ("edgeClusterName",)),
     OtherKind("the body of a network pool (POST /v1/network-pools)", ("name", "networks")),
-    CLOUD_BUILDER,
+    OtherKind("the body of a stretched cluster (PATCH /v1/clusters)", ("clusterStretchSpec",)),
 )
 
 HOST_KEYS = ("fqdn", "storageType")
@@ -50,11 +83,23 @@ def kind_of_other_file(data: object) -> str:
     if not isinstance(data, dict):
         return ""
     for kind in OTHER_KINDS:
-        if _matches(kind, data):
+        if all(key in data for key in kind.keys):
             return kind.title
+    marks = sum(_has_key(data, path) for path in CLOUD_BUILDER_KEYS)
+    if marks >= MARKS_OF_CLOUD_BUILDER and not any(key in data for key in VERSION_9_KEYS):
+        return CLOUD_BUILDER
     is_installer_file = any(key in data for key in INSTALLER_KEYS)
+    if not is_installer_file and any(key in data for key in VERSION_9_KEYS):
+        return "a request for VCF Operations and Automation in an existing management domain"
     return "" if is_installer_file else "a JSON object without any key of an installer file"
 
 
-def _matches(kind: OtherKind, data: Mapping[str, Any]) -> bool:
-    return (all if kind.has_all else any)(key in data for key in kind.keys)
+def _has_key(data: Mapping[str, Any], path: tuple[str, ...]) -> bool:
+    """Whether an object has a key, or the object or list of objects below it."""
+    here: Any = data
+    for key in path:
+        here = here[0] if isinstance(here, list) and here else here
+        if not isinstance(here, dict) or key not in here:
+            return False
+        here = here[key]
+    return True

@@ -85,6 +85,13 @@ def whole_number(value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
+def truth_value(value: object) -> bool | None:
+    """True or false, in quotes or not; None for another value. The JSON generator of VMware writes quotes."""
+    if isinstance(value, str):
+        return {"true": True, "false": False}.get(value.lower())
+    return value if isinstance(value, bool) else None
+
+
 def address_of(text: str) -> Address | None:
     """Address of a text; None for another text."""
     try:

@@ -13,7 +13,10 @@ from ...core.wording import did_you_mean, enumeration, suggestion
 from .keys import (
     CHOICES,
     COUNTS,
+    DOMAIN_KEYS,
+    EXISTING,
     FURTHER_KEYS,
+    IDENTIFYING_KEYS,
     LENGTHS,
     RANGES,
     REQUIRED,
@@ -22,7 +25,7 @@ from .keys import (
     places_of,
     structure_of,
 )
-from .spec import InstallerObject, problem_at, shortened_text, whole_number
+from .spec import InstallerObject, problem_at, shortened_text, truth_value, whole_number
 
 UNKNOWN, MISPLACED, MISSING, INVALID = "VCF002", "VCF003", "VCF004", "VCF005"
 
@@ -72,9 +75,19 @@ def _object_faults(entry: InstallerObject, structure: str, ancestors: tuple[str,
                 yield _unknown_key(entry, key, structure, ancestors)
         elif value is not None:
             yield from _value_faults(entry, key, structure, (*ancestors, structure))
-    for key in REQUIRED.get(structure, ()):
+    for key in _required_keys(entry, structure):
         if entry.data.get(key) is None:
             yield _missing_key(entry, key, structure)
+
+
+def _required_keys(entry: InstallerObject, structure: str) -> list[str]:
+    """Required keys of an object; fewer for a component that exists."""
+    required = REQUIRED.get(structure, ())
+    if truth_value(entry.data.get(EXISTING)):
+        return [key for key in required if key in IDENTIFYING_KEYS]
+    if structure == TOP and truth_value(entry.object("sddcManagerSpec").data.get(EXISTING)):
+        return [key for key in required if key not in DOMAIN_KEYS]
+    return list(required)
 
 
 def _missing_key(entry: InstallerObject, key: str, structure: str) -> _Fault:
@@ -166,10 +179,6 @@ def _item_faults(
             yield _wrong_type(
                 pointer, name, value, f"an object with keys such as `{next(iter(STRUCTURES[kind]))}`"
             )
-    elif kind == "flag" and value in ("true", "false"):
-        message = f"{name} is the text {value}, but the API describes true or false"
-        problem = problem_at(INVALID, pointer, message, "Remove the quotes.")
-        yield _Fault(problem._replace(severity="warning"))
     elif not _has_type(value, kind):
         yield _wrong_type(pointer, name, value, _TYPE_NAMES[kind])
 
@@ -180,7 +189,7 @@ _TYPE_NAMES = {"text": "a text", "number": "a whole number", "flag": "true or fa
 def _has_type(value: object, kind: str) -> bool:
     if kind == "text":
         return isinstance(value, str)
-    return isinstance(value, bool) if kind == "flag" else whole_number(value) is not None
+    return truth_value(value) is not None if kind == "flag" else whole_number(value) is not None
 
 
 def _wrong_type(pointer: Pointer, name: str, value: object, wanted: str) -> _Fault:

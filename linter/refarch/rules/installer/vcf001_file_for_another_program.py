@@ -3,8 +3,9 @@
 ## What it checks
 
 refarch recognizes files of VMware Cloud Foundation that have other formats: files for Cloud Builder (VCF 4
-and 5), and bodies for workload domains, clusters, network pools, NSX Edge clusters, and hosts. An object
-without any key of an installer file is also reported.
+and 5), and bodies for workload domains, clusters, network pools, NSX Edge clusters, hosts, and VCF
+Operations. A file for Cloud Builder has at least two keys that only such files have. An object without any
+key of an installer file is also reported.
 
 ## Why it matters
 

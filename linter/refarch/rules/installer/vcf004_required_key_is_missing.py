@@ -27,8 +27,9 @@ of a worksheet.
 
 ## When it does not apply
 
-The root password of vCenter, which an export of the installer leaves out. Other keys with null: the export
-has null for an absent value.
+The root password of vCenter, which an export of the installer leaves out. Components with
+`useExistingDeployment`, which need only their names. Other keys with null: the export has null for an absent
+value.
 
 ## Limits of this check
 

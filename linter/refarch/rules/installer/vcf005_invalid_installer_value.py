@@ -28,8 +28,8 @@ The installer stops at the validation of the file, or ignores the value.
 
 ## When it does not apply
 
-Whole numbers in quotes, which an export of the installer has. An empty text, which stands for an absent
-value.
+Whole numbers in quotes, and true and false in quotes, which exports and generators write. An empty text,
+which stands for an absent value.
 
 ## Limits of this check
 
