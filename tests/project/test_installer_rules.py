@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import needs
 from installer_specs import GONE, GOOD, SWITCH, VSAN, Found, changed, copied, findings_of, merged, written
 from refarch import api
 from refarch.cli import main
@@ -446,6 +447,146 @@ def test_a_file_for_an_existing_management_domain_has_no_networks(
     spec["sddcManagerSpec"]["useExistingDeployment"] = False
     found = findings_of(written(tmp_path, spec), capsys)
     assert [finding.code for finding in found] == ["VCF004", "VCF004"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (("vcfInstanceName",), "{{ name }}.example.com", ["1 value still has a placeholder"]),
+        (("vcfInstanceName",), "${NAME}", ["1 value still has a placeholder"]),
+        (("vcfInstanceName",), "<INSERT NAME>", ["1 value still has a placeholder"]),
+        (("vcfInstanceName",), "a < b > c {} $x {{", []),
+        (
+            ("ntpServers",),
+            ["{{ a }}", "<<B>>"],
+            ["2 values still have placeholders; the first is ntpServers[0]"],
+        ),
+        (("vcenterSpec", "adminUserSsoPassword"), "x{{ y }}z", []),
+        (("vcenterSpec", "adminUserSsoPassword"), "{{ y }}", ["1 value still has a placeholder"]),
+        (
+            ("hostSpecs", 0, "sslThumbprint"),
+            "<--ENTER-ESX-THUMBPRINT-HERE-->",
+            ["1 value still has a placeholder"],
+        ),
+    ],
+)
+def test_placeholders(
+    path: tuple[str | int, ...],
+    value: Any,
+    expected: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = findings_of(written(tmp_path, changed(path, value)), capsys)
+    assert [finding.message for finding in found] == expected
+
+
+def test_vsan_needs_a_network_unless_vcenter_exists(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = changed(("networkSpecs",), GOOD["networkSpecs"][1:])
+    spec["dvsSpecs"][0]["networks"] = ["MANAGEMENT", "VMOTION"]
+    spec["datastoreSpec"] = {"vsanSpec": {"datastoreName": "vsan"}}
+    message = "the file has vsanSpec, but no entry of networkSpecs has type VSAN"
+    expected = [Found("VCF022", "error", "datastoreSpec.vsanSpec", message)]
+    assert findings_of(written(tmp_path, spec), capsys) == expected
+    spec["vcenterSpec"]["useExistingDeployment"] = True
+    assert findings_of(written(tmp_path, spec), capsys) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"subnet": "192.0.2.0", "subnetMask": "255.255.255.0"}, []),
+        ({"subnet": "192.0.2.0", "subnetMask": "255.255.255.248"}, ["VCF011"]),
+        ({"subnet": "192.0.2.0", "subnetMask": "x"}, ["VCF011"]),
+        (
+            {
+                "subnet": "2001:db8::/64",
+                "gateway": "2001:db8::1",
+                "includeIpAddressRanges": [
+                    {"startIpAddress": "2001:db8::11", "endIpAddress": "2001:db8::14"}
+                ],
+            },
+            [],
+        ),
+        ({"subnet": "2001:db8::/64"}, ["VCF011", "VCF011"]),
+    ],
+)
+def test_subnets(
+    change: dict[str, Any], expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = copied(GOOD)
+    spec["networkSpecs"][0] |= change
+    assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        (("sddcId",), "m_01", "sddcId is `m_01`, but can have only letters, digits, and hyphens"),
+        (("nsxtSpec", "ipAddressPoolSpec", "name"), "tep pool",
+         "name is `tep pool`, but can have only letters, digits, hyphens, and underscores"),
+    ],
+)  # fmt: skip
+def test_patterns(
+    path: tuple[str | int, ...],
+    value: Any,
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = findings_of(written(tmp_path, changed(path, value, nsx_spec())), capsys)
+    assert [finding.message for finding in found] == [message]
+
+
+def test_the_keys_are_those_of_the_bindings() -> None:
+    """The schema of the validator was made from the bindings by another program."""
+    schema = json.loads(
+        (needs.shared_folder() / "verifiers/vcf-installer/vcf-sddc-spec.schema.json").read_text("utf-8")
+    )["definitions"]
+    assert {name: [*entry["properties"]] for name, entry in schema.items()} == {
+        name: [*known] for name, known in keys.STRUCTURES.items()
+    }
+    required = {name: {*entry["required"]} for name, entry in schema.items() if entry.get("required")}
+    required["SddcVcenterSpec"].remove("rootVcenterPassword")
+    assert required == {name: {*listed} for name, listed in keys.REQUIRED.items()}
+    for (name, key), choices in keys.CHOICES.items():
+        assert (*schema[name]["properties"][key]["enum"],) == choices
+
+
+CASES = {
+    "01-vcf902-empty-dvs/sddc.json": ["VCF003"] * 9 + ["VCF007"],
+    "02-vcf9-ip-pool-unused/sddc.json": ["VCF014"],
+    "03-vcf91-one-node-ens/ens-only.json": ["VCF018", "VCF017"],
+    "03-vcf91-one-node-ens/sddc.json": ["VCF018", "VCF017"],
+    "03-vcf91-one-node-ens/three-nodes.json": ["VCF017"],
+    "04-vcf911-fc-no-vsan/sddc.json": [],
+    "05-vcf9-cloud-lab-single-uplink/sddc.json": ["VCF017"],
+    "06-vcf5-cloudbuilder/sddc.json": ["VCF001"],
+    "07-vcf9-lacp/sddc.json": [],
+    "08-vcf91-null-cidr/sddc.json": ["VCF004", "VCF017"],
+    "34-vcf-workload-domain/domain.json": ["VCF001"],
+    "35-vcf-utf16-and-template/sddc-utf16.json": ["VCF006", "VCF017"],
+    "39-vcf-keys-at-the-wrong-level/misplaced-keys.json": ["VCF003", "VCF003", "VCF017"],
+}
+"""Codes of the findings in files from public reports, over TCP."""
+
+CASES_OVER_RDMA = {
+    "03-vcf91-one-node-ens/ens-only.json": ["VCF018", "VCF020", "VCF017"],
+    "03-vcf91-one-node-ens/three-nodes.json": ["VCF019", "VCF020", "VCF017"],
+    "04-vcf911-fc-no-vsan/sddc.json": [],
+    "05-vcf9-cloud-lab-single-uplink/sddc.json": ["VCF019", "VCF017"],
+    "07-vcf9-lacp/sddc.json": ["VCF019", "VCF019"],
+}
+"""The same over RDMA."""
+
+
+def test_files_of_public_reports(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = needs.shared_folder() / "cases/vmware"
+    for transport, cases in (("tcp", CASES), ("rdma", CASES_OVER_RDMA)):
+        found = {name: findings_of(folder / name, capsys, "--transport", transport) for name in cases}
+        assert {name: [finding.code for finding in listed] for name, listed in found.items()} == cases
 
 
 def test_vmotion_may_have_any_policy_over_rdma(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -66,6 +66,14 @@ def test_the_head_says_that_there_is_no_way_back(domain: DomainIntent) -> None:
     ]
 
 
+def test_a_design_over_rdma_is_validated_for_rdma(domain: DomainIntent) -> None:
+    assert domain.vsan is not None
+    made = configuration(
+        "vcf-installer", TARGET, "ams-m01", domain._replace(vsan=domain.vsan._replace(rdma=True))
+    )
+    assert "or run `refarch vcf FILE --transport rdma` first." in made.about
+
+
 def test_a_workload_domain_is_refused(domain: DomainIntent) -> None:
     with pytest.raises(api.RefarchError) as refused:
         spec(domain._replace(kind="workload"))

@@ -166,9 +166,10 @@ def _other_appliances(domain: DomainIntent) -> Iterator[NotConfigured]:
 
 def how_to_load(domain: DomainIntent) -> Iterator[str]:
     """Steps to validate the file and start the installer. There is no rollback."""
+    rdma = " --transport rdma" if domain.vsan is not None and domain.vsan.rdma else ""
     yield (
-        "To validate it without changing anything: POST /v1/sddcs/validations, or run `refarch vcf FILE` "
-        "first."
+        "To validate it without changing anything: POST /v1/sddcs/validations, or run "
+        f"`refarch vcf FILE{rdma}` first."
     )
     yield "To start: POST /v1/sddcs. It refuses a second installation."
     yield "If it fails: correct the file, then retry the installation with PATCH /v1/sddcs/ID."

@@ -116,7 +116,7 @@ def _appliance_ranges(spec: InstallerObject) -> Iterator[AddressRange]:
 
 def _subnet_problems(entry: InstallerObject, key: str, ranges: list[AddressRange]) -> Iterator[Problem]:
     """Problems of a subnet, and of the addresses that must be in it."""
-    subnet = network_of(entry.text(key))
+    subnet = subnet_of(entry, key)
     if subnet is None:
         yield from _malformed_subnet(entry, key)
         return
@@ -139,6 +139,12 @@ def _subnet_problems(entry: InstallerObject, key: str, ranges: list[AddressRange
             yield problem_at(
                 TWICE, reserved.pointer, message, "Change the range, so that it is without the gateway."
             )
+
+
+def subnet_of(entry: InstallerObject, key: str) -> Network | None:
+    """Subnet of an object, whose length may be in ``subnetMask``; None without a valid one."""
+    text, mask = entry.text(key), entry.text("subnetMask")
+    return network_of(f"{text}/{mask}" if mask and "/" not in text else text)
 
 
 def _malformed_subnet(entry: InstallerObject, key: str) -> Iterator[Problem]:
@@ -250,7 +256,7 @@ def _shared_by_two(earlier: InstallerObject, later: InstallerObject) -> Iterator
     """Problems of two networks in one subnet or one VLAN."""
     kinds = [entry.text("networkType") for entry in (earlier, later)]
     vlans = [entry.number("vlanId") for entry in (earlier, later)]
-    first, second = (network_of(entry.text("subnet")) for entry in (earlier, later))
+    first, second = (subnet_of(entry, "subnet") for entry in (earlier, later))
     if first is None or second is None or first.version != second.version:
         return
     if first == second:

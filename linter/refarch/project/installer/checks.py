@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.problem import WHOLE_FILE, Problem
 from .addresses import address_problems
+from .placeholders import placeholder_problems
 from .spec import InstallerObject
 from .storage import storage_problems
 from .structure import INVALID, structure_problems
@@ -30,3 +31,4 @@ def _all_problems(spec: InstallerObject, is_rdma: bool) -> Iterator[Problem]:
     yield from switch_problems(spec, is_rdma)
     yield from address_problems(spec)
     yield from storage_problems(spec, is_rdma)
+    yield from placeholder_problems(spec)

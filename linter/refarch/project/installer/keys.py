@@ -479,6 +479,12 @@ LENGTHS: dict[tuple[str, str], tuple[int, int]] = {
 }
 """Fewest and most characters of a text."""
 
+PATTERNS: dict[tuple[str, str], tuple[str, str]] = {
+    ("SddcSpec", "sddcId"): (r"[A-Za-z0-9-]*", "letters, digits, and hyphens"),
+    ("IpAddressPoolSpec", "name"): (r"[A-Za-z0-9_-]*", "letters, digits, hyphens, and underscores"),
+}
+"""Regular expression of a text, and the description of its characters."""
+
 TOP = "SddcSpec"
 """Object of the whole file."""
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from ...core.problem import Problem
-from .spec import InstallerObject
+from .keys import EXISTING
+from .spec import InstallerObject, truth_value
 
-TOO_FEW_HOSTS, RDMA_TEAMING, RDMA_DATA_PATH = "VCF018", "VCF019", "VCF020"
+TOO_FEW_HOSTS, RDMA_TEAMING, RDMA_DATA_PATH, NO_NETWORK = "VCF018", "VCF019", "VCF020", "VCF022"
 
 MINIMUM_HOSTS = 3
 """Hosts of a vSAN cluster without a witness."""
@@ -13,15 +14,11 @@ MINIMUM_HOSTS = 3
 NOT_WITH_RDMA = ("loadbalance_loadbased", "loadbalance_ip")
 """Teaming policies that vSAN over RDMA does not support."""
 
-TEAMING_HINT = (
-    "Set `failover_explicit` with one active and one standby uplink. Or set `loadbalance_srcid` or "
-    "`loadbalance_srcmac`."
-)
-
 
 def storage_problems(spec: InstallerObject, is_rdma: bool) -> Iterator[Problem]:
     """Problems of vSAN; those of RDMA only if vSAN will use it."""
     yield from _too_few_hosts(spec)
+    yield from _vsan_without_network(spec)
     if not is_rdma:
         return
     for network in spec.objects("networkSpecs"):
@@ -45,6 +42,17 @@ def _too_few_hosts(spec: InstallerObject) -> Iterator[Problem]:
         reason = f"failuresToTolerate {failures}" if needed > MINIMUM_HOSTS else "vSAN"
         message = f"the file has {count}, but {reason} requires at least {needed} hosts"
         yield spec.problem(TOO_FEW_HOSTS, "hostSpecs", message)
+
+
+def _vsan_without_network(spec: InstallerObject) -> Iterator[Problem]:
+    """Problem of vSAN without a network. A vCenter Server that exists can have the network already."""
+    networks = spec.objects("networkSpecs")
+    kinds = [network.text("networkType") for network in networks]
+    exists = truth_value(spec.object("vcenterSpec").data.get(EXISTING))
+    datastores = spec.object("datastoreSpec")
+    if networks and datastores.object("vsanSpec").data and "VSAN" not in kinds and not exists:
+        message = "the file has vsanSpec, but no entry of networkSpecs has type VSAN"
+        yield datastores.problem(NO_NETWORK, "vsanSpec", message)
 
 
 def _teaming_policy(network: InstallerObject) -> Iterator[Problem]:

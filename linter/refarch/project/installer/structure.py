@@ -3,6 +3,7 @@
 Passwords are neither checked nor shown.
 """
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from .keys import (
     FURTHER_KEYS,
     IDENTIFYING_KEYS,
     LENGTHS,
+    PATTERNS,
     RANGES,
     REQUIRED,
     STRUCTURES,
@@ -222,6 +224,11 @@ def _content_faults(pointer: Pointer, field: tuple[str, str], value: object) -> 
         yield _Fault(
             problem_at(INVALID, pointer, message, f"Set one of {enumeration(CHOICES[field], 'or')}.")
         )
+    if field in PATTERNS:
+        pattern, words = PATTERNS[field]
+        if not re.fullmatch(pattern, value):
+            message = f"{key} is `{shortened_text(value)}`, but can have only {words}"
+            yield _Fault(problem_at(INVALID, pointer, message, f"Use only {words}."))
     if field in LENGTHS:
         least, most = LENGTHS[field]
         if not least <= len(value) <= most:

@@ -144,6 +144,10 @@ VCF_API_SPECS = CitedDocument(
 VCF_INSTALLER_BINDINGS = CitedDocument(
     "VMware, Python bindings vcf-installer 9.1.1.0", "https://pypi.org/project/vcf-installer/9.1.1.0/"
 )
+VCF_JSON_GENERATOR = CitedDocument(
+    "VMware, JSON generator for VMware Cloud Foundation 9.0",
+    "https://github.com/vmware/powershell-module-for-vmware-cloud-foundation-jsongenerator",
+)
 VCF_JSON_GENERATOR_8 = CitedDocument(
     "VMware, JSON generator for VMware Cloud Foundation, issue 8: VCFA 9.1: internalClusterCidr missing",
     "https://github.com/vmware/powershell-module-for-vmware-cloud-foundation-jsongenerator/issues/8",
