@@ -236,6 +236,7 @@ def test_a_leftover_of_cloud_builder_is_an_unknown_key(
     [
         (b"[\n", ":2: not valid JSON: Expecting value"),
         (b"[]", " is not a JSON object; expected the body of POST /v1/sddcs"),
+        (b'{"mtu": NaN}', ": not valid JSON: NaN is no number of JSON"),
         (b"7", " is not a JSON object; expected the body of POST /v1/sddcs"),
         (b"", ":1: not valid JSON: Expecting value"),
         (b"\xff\xfe{", " is not JSON in UTF-8 or UTF-16"),

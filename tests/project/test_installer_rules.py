@@ -657,6 +657,66 @@ def test_tunnel_endpoints(
     assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
 
 
+AUTOMATION = {"hostname": "a", "internalClusterCidr": "198.18.0.0/15"}
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        (
+            changed(("nsxtSpec", "ipAddressPoolSpec", "subnets", 0, "cidr"), "192.0.0.0/16", nsx_spec()),
+            "the TEP subnet 192.0.0.0/16 overlaps 192.0.2.0/24 of VSAN",
+        ),
+        (
+            changed(("vcfAutomationSpec",), {**AUTOMATION, "internalClusterCidr": "192.0.0.0/16"}),
+            "internalClusterCidr 192.0.0.0/16 overlaps 192.0.2.0/24 of VSAN",
+        ),
+        (
+            changed(("vcfAutomationSpec",), {**AUTOMATION, "internalClusterCidr": "198.18.0.0"}),
+            "internalClusterCidr 198.18.0.0 is not a network in the form address/length",
+        ),
+        (
+            changed(("vcfAutomationSpec",), {**AUTOMATION, "ipPool": ["198.51.100.9"]}),
+            "vcfAutomationSpec reserves 198.51.100.9, which is in no subnet of networkSpecs",
+        ),
+        (
+            changed(("vcfAutomationSpec",), {**AUTOMATION, "ipPool": ["192.0.2.1"]}),
+            "192.0.2.1 contains the gateway 192.0.2.1",
+        ),
+        (
+            changed(
+                (*VSAN, "includeIpAddressRanges"),
+                [
+                    {"startIpAddress": "192.0.2.11", "endIpAddress": "192.0.2.99"},
+                    {"startIpAddress": "192.0.2.12", "endIpAddress": "192.0.2.13"},
+                    {"startIpAddress": "192.0.2.90", "endIpAddress": "192.0.2.120"},
+                ],
+            ),
+            "VSAN reserves 192.0.2.90 to 192.0.2.99, but VSAN already does",
+        ),
+        (
+            changed(
+                ("vspClusterSpec",), {"platformFqdn": "a", "instanceFqdn": "b", "ipv4Pool": {"cidr": None}}
+            ),
+            "vspClusterSpec.ipv4Pool has none of addresses, ipRange and cidr, but the installer requires one",
+        ),
+    ],
+)
+def test_networks_of_appliances(
+    spec: Any, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert message in [finding.message for finding in findings_of(written(tmp_path, spec), capsys)]
+
+
+def test_addresses_of_existing_port_groups_are_not_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = changed(("vcfAutomationSpec",), {**AUTOMATION, "ipPool": ["198.51.100.9"]})
+    network = {"networkName": "pg", "subnetMask": "255.255.255.0", "gateway": "198.51.100.1"}
+    spec["vcfManagementComponentsInfrastructureSpec"] = {"localRegionNetwork": network}
+    assert findings_of(written(tmp_path, spec), capsys) == []
+
+
 MANAGEMENT = {"networkType": "MANAGEMENT", "vlanId": 10, "subnet": "198.51.100.0/24"}
 
 
@@ -687,6 +747,7 @@ def test_networks_in_one_subnet(
         (3, {"failuresToTolerate": 1}, []),
         (2, {"datastoreName": "vsan"}, ["the file has 2 hosts, but vSAN requires at least 3 hosts"]),
         (1, {"failuresToTolerate": 1}, ["the file has 1 host, but vSAN requires at least 3 hosts"]),
+        (0, {"datastoreName": "vsan"}, ["the file has 0 hosts, but vSAN requires at least 3 hosts"]),
         (4, {"failuresToTolerate": 2},
          ["the file has 4 hosts, but failuresToTolerate 2 requires at least 5 hosts"]),
         (2, {}, []),

@@ -1,7 +1,7 @@
-"""Addresses of a specification: subnets, gateways, ranges, pools, and VLANs."""
+"""Addresses of a specification: gateways, ranges, and pools in their subnets."""
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from ipaddress import ip_interface
 from typing import NamedTuple
 
 from ...core.origin import Pointer
@@ -9,13 +9,15 @@ from ...core.problem import Problem
 from .spec import Address, InstallerObject, Network, address_of, network_of, problem_at
 from .switches import has_overlay, uplinks_of
 
-OUTSIDE, TWICE, TOO_FEW, UNUSED_POOL, SHARED = "VCF011", "VCF012", "VCF013", "VCF014", "VCF015"
+OUTSIDE, TWICE, TOO_FEW, UNUSED_POOL = "VCF011", "VCF012", "VCF013", "VCF014"
+
+MAX_NETWORKS = 100
+"""Networks that are compared with each other: the installer has six types."""
+
+GATEWAY_HINT = "Change the range, so that it is without the gateway."
 
 HOST_NETWORKS = ("VMOTION", "VSAN")
 """Networks in which each host needs an address of the file."""
-
-VMKERNEL_NETWORKS = ("MANAGEMENT", "VMOTION", "VSAN", "NFS")
-"""Networks with VMkernel adapters, each of which needs its own subnet."""
 
 
 class AddressRange(NamedTuple):
@@ -28,10 +30,12 @@ class AddressRange(NamedTuple):
 
     @property
     def text(self) -> str:
+        """The addresses in a message."""
         return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
 
     @property
     def size(self) -> int:
+        """Number of addresses; zero or less for a range that ends before it starts."""
         return int(self.last) - int(self.first) + 1
 
 
@@ -42,18 +46,22 @@ def address_problems(spec: InstallerObject) -> Iterator[Problem]:
     yield from _malformed_addresses(spec)
     for network in spec.objects("networkSpecs"):
         kind = network.text("networkType") or "the network"
-        own = [*_single_addresses(network, SINGLE, kind), *_network_ranges(network, kind)]
+        own = [
+            *_single_addresses(network, SINGLE, kind),
+            *_ranges(network, HOST_RANGES, HOST_ENDS, kind),
+        ]
         ranges += own
         yield from _subnet_problems(network, "subnet", own)
         yield from _too_few_for_hosts(network, own, hosts)
-    for subnet in _pool_subnets(spec):
+    for subnet in pool_subnets(spec):
         own = list(_ranges(subnet, POOL_RANGES, POOL_ENDS, "the TEP pool"))
         ranges += own
         yield from _subnet_problems(subnet, "cidr", own)
     yield from _too_small_pool(spec, hosts)
-    yield from _addresses_used_twice([*ranges, *_appliance_ranges(spec)])
+    appliances = list(_appliance_ranges(spec))
+    yield from _addresses_used_twice([*ranges, *appliances])
+    yield from _appliance_problems(spec, appliances)
     yield from _unused_pool(spec)
-    yield from _shared_networks(spec)
 
 
 def _malformed_addresses(spec: InstallerObject) -> Iterator[Problem]:
@@ -61,7 +69,7 @@ def _malformed_addresses(spec: InstallerObject) -> Iterator[Problem]:
     management = spec.object("vspClusterSpec").object("ipv4Pool")
     ranges = [item for network in spec.objects("networkSpecs") for item in network.objects(HOST_RANGES)]
     ranges.append(management.object("ipRange"))
-    pools = [item for subnet in _pool_subnets(spec) for item in subnet.objects(POOL_RANGES)]
+    pools = [item for subnet in pool_subnets(spec) for item in subnet.objects(POOL_RANGES)]
     single = [
         *(item for network in spec.objects("networkSpecs") for item in network.listed_texts(SINGLE)),
         *management.listed_texts("addresses"),
@@ -79,7 +87,8 @@ HOST_ENDS, POOL_ENDS = ("startIpAddress", "endIpAddress"), ("start", "end")
 """Keys of the two ends of a range."""
 
 
-def _pool_subnets(spec: InstallerObject) -> list[InstallerObject]:
+def pool_subnets(spec: InstallerObject) -> list[InstallerObject]:
+    """Subnets of the pool of tunnel endpoints."""
     return spec.object("nsxtSpec").object("ipAddressPoolSpec").objects("subnets")
 
 
@@ -88,10 +97,6 @@ def _single_addresses(entry: InstallerObject, key: str, owner: str) -> Iterator[
         address = address_of(text)
         if address is not None:
             yield AddressRange(address, address, pointer, owner)
-
-
-def _network_ranges(network: InstallerObject, owner: str) -> Iterator[AddressRange]:
-    yield from _ranges(network, HOST_RANGES, HOST_ENDS, owner)
 
 
 def _ranges(entry: InstallerObject, key: str, ends: tuple[str, str], owner: str) -> Iterator[AddressRange]:
@@ -114,11 +119,33 @@ def _appliance_ranges(spec: InstallerObject) -> Iterator[AddressRange]:
     yield from _range_of(pool.object("ipRange"), HOST_ENDS, "vspClusterSpec")
 
 
+def _appliance_problems(spec: InstallerObject, ranges: list[AddressRange]) -> Iterator[Problem]:
+    """Addresses of appliances that are gateways, or are in no network of the file. Port groups that exist
+    have other networks."""
+    networks = spec.objects("networkSpecs")[: MAX_NETWORKS + 1]
+    gateways = dict.fromkeys(address_of(network.text("gateway")) for network in networks)
+    for gateway in filter(None, gateways):
+        for reserved in ranges:
+            if int(reserved.first) <= int(gateway) <= int(reserved.last):
+                message = f"{reserved.text} contains the gateway {gateway}"
+                yield problem_at(TWICE, reserved.pointer, message, GATEWAY_HINT)
+    subnets = [subnet_of(network, "subnet") for network in networks]
+    known = [subnet for subnet in subnets if subnet is not None]
+    is_unknown = not known or len(known) > MAX_NETWORKS
+    if is_unknown or spec.data.get("vcfManagementComponentsInfrastructureSpec") is not None:
+        return
+    for reserved in ranges:
+        if not any(reserved.first in subnet and reserved.last in subnet for subnet in known):
+            message = f"{reserved.owner} reserves {reserved.text}, which is in no subnet of networkSpecs"
+            problem = problem_at(OUTSIDE, reserved.pointer, message, "Use addresses of a management network.")
+            yield problem._replace(severity="warning")
+
+
 def _subnet_problems(entry: InstallerObject, key: str, ranges: list[AddressRange]) -> Iterator[Problem]:
     """Problems of a subnet, and of the addresses that must be in it."""
     subnet = subnet_of(entry, key)
     if subnet is None:
-        yield from _malformed_subnet(entry, key)
+        yield from malformed_subnet(entry, key)
         return
     gateway = address_of(entry.text("gateway"))
     if gateway is None and entry.text("gateway"):
@@ -136,9 +163,7 @@ def _subnet_problems(entry: InstallerObject, key: str, ranges: list[AddressRange
             yield problem_at(OUTSIDE, reserved.pointer, message, _usable_hint(subnet))
         elif gateway is not None and reserved.first <= gateway <= reserved.last:  # type: ignore[operator]
             message = f"{reserved.text} contains the gateway {gateway}"
-            yield problem_at(
-                TWICE, reserved.pointer, message, "Change the range, so that it is without the gateway."
-            )
+            yield problem_at(TWICE, reserved.pointer, message, GATEWAY_HINT)
 
 
 def subnet_of(entry: InstallerObject, key: str) -> Network | None:
@@ -147,15 +172,14 @@ def subnet_of(entry: InstallerObject, key: str) -> Network | None:
     return network_of(f"{text}/{mask}" if mask and "/" not in text else text)
 
 
-def _malformed_subnet(entry: InstallerObject, key: str) -> Iterator[Problem]:
+def malformed_subnet(entry: InstallerObject, key: str) -> Iterator[Problem]:
+    """Problem of a text that is not a subnet."""
     text = entry.text(key)
     if not text:
         return
     message = f"{key} {text} is not a network in the form address/length"
     hint = "Set the first address of the network and its length, for example `192.0.2.0/24`."
     try:
-        from ipaddress import ip_interface
-
         right = ip_interface(text).network
         if "/" in text:
             message, hint = f"{key} {text} is an address of {right}, not the network", f"Set `{right}`."
@@ -199,7 +223,7 @@ def endpoints_per_host(spec: InstallerObject) -> int:
 def _too_small_pool(spec: InstallerObject, hosts: int) -> Iterator[Problem]:
     pool = spec.object("nsxtSpec").object("ipAddressPoolSpec")
     ranges = [
-        reserved for subnet in _pool_subnets(spec) for reserved in _ranges(subnet, POOL_RANGES, POOL_ENDS, "")
+        reserved for subnet in pool_subnets(spec) for reserved in _ranges(subnet, POOL_RANGES, POOL_ENDS, "")
     ]
     count, endpoints = sum(max(reserved.size, 0) for reserved in ranges), endpoints_per_host(spec)
     if ranges and count < hosts * endpoints:
@@ -217,14 +241,16 @@ def _addresses_used_twice(ranges: list[AddressRange]) -> Iterator[Problem]:
     for version in (4, 6):
         same = [reserved for reserved in ranges if reserved.first.version == version and reserved.size > 0]
         position = {reserved.pointer: number for number, reserved in enumerate(same)}
-        order = sorted(same, key=lambda reserved: (int(reserved.first), int(reserved.last)))
-        for reserved, following in pairwise(order):
-            if int(following.first) <= int(reserved.last):
-                earlier, later = sorted((reserved, following), key=lambda entry: position[entry.pointer])
-                last = min(reserved.last, following.last, key=int)
-                common = AddressRange(following.first, last, later.pointer, "").text
+        longest: AddressRange | None = None
+        for reserved in sorted(same, key=lambda entry: (int(entry.first), int(entry.last))):
+            if longest is not None and int(reserved.first) <= int(longest.last):
+                earlier, later = sorted((longest, reserved), key=lambda entry: position[entry.pointer])
+                last = min(longest.last, reserved.last, key=int)
+                common = AddressRange(reserved.first, last, later.pointer, "").text
                 message = f"{later.owner} reserves {common}, but {earlier.owner} already does"
                 yield problem_at(TWICE, later.pointer, message, "Change one of the two ranges.")
+            if longest is None or int(reserved.last) > int(longest.last):
+                longest = reserved
 
 
 def _unused_pool(spec: InstallerObject) -> Iterator[Problem]:
@@ -239,53 +265,3 @@ def _unused_pool(spec: InstallerObject) -> Iterator[Problem]:
             "Add `nsxtSwitchConfig` with an OVERLAY transport zone to the switch of NSX. Or remove the pool."
         )
         yield spec.object("nsxtSpec").problem(UNUSED_POOL, "ipAddressPoolSpec", message, hint)
-
-
-def _shared_networks(spec: InstallerObject) -> Iterator[Problem]:
-    networks = spec.objects("networkSpecs")
-    for earlier, later in combinations(networks[:MAX_NETWORKS], 2):
-        yield from _shared_by_two(earlier, later)
-    yield from _shared_by_tunnels(spec, networks)
-
-
-MAX_NETWORKS = 100
-"""Networks that are compared with each other: the installer has six types."""
-
-
-def _shared_by_two(earlier: InstallerObject, later: InstallerObject) -> Iterator[Problem]:
-    """Problems of two networks in one subnet or one VLAN."""
-    kinds = [entry.text("networkType") for entry in (earlier, later)]
-    vlans = [entry.number("vlanId") for entry in (earlier, later)]
-    first, second = (subnet_of(entry, "subnet") for entry in (earlier, later))
-    if first is None or second is None or first.version != second.version:
-        return
-    if first == second:
-        if vlans[0] != vlans[1] and None not in vlans:
-            message = f"{kinds[1]} has {second} in VLAN {vlans[1]}, but {kinds[0]} has it in VLAN {vlans[0]}"
-            yield later.problem(SHARED, "vlanId", message, "Set one VLAN for each subnet.")
-        elif kinds[0] != kinds[1] and all(kind in VMKERNEL_NETWORKS for kind in kinds):
-            message = (
-                f"{kinds[1]} and {kinds[0]} share {second}; a host sends the traffic of both through one "
-                "of the two VMkernel adapters"
-            )
-            yield later.problem(
-                SHARED, "subnet", message, f"Set another `subnet` and `vlanId` for {kinds[1]}."
-            )
-    elif first.overlaps(second):
-        message = f"{kinds[1]} has {second}, which overlaps {first} of {kinds[0]}"
-        yield later.problem(SHARED, "subnet", message, "Set subnets that do not overlap.")
-    elif vlans[0] == vlans[1] and vlans[0]:
-        message = f"VLAN {vlans[0]} has two subnets, {first} and {second}"
-        yield later.problem(SHARED, "vlanId", message, "Set another `vlanId`.")
-
-
-def _shared_by_tunnels(spec: InstallerObject, networks: list[InstallerObject]) -> Iterator[Problem]:
-    """Problem of tunnel endpoints in the VLAN of a VMkernel network other than management."""
-    vlan = spec.object("nsxtSpec").number("transportVlanId")
-    for network in networks:
-        kind = network.text("networkType")
-        if vlan and network.number("vlanId") == vlan and kind in VMKERNEL_NETWORKS[1:]:
-            message = f"the tunnel endpoints of NSX and {kind} share VLAN {vlan}"
-            yield spec.object("nsxtSpec").problem(
-                SHARED, "transportVlanId", message, "Set another `transportVlanId`."
-            )

@@ -7,6 +7,7 @@ from typing import Any
 from ...core.problem import WHOLE_FILE, Problem
 from .addresses import address_problems
 from .placeholders import placeholder_problems
+from .shared_networks import shared_network_problems
 from .spec import InstallerObject
 from .storage import storage_problems
 from .structure import INVALID, structure_problems
@@ -30,5 +31,6 @@ def _all_problems(spec: InstallerObject, is_rdma: bool) -> Iterator[Problem]:
     yield from structure_problems(spec)
     yield from switch_problems(spec, is_rdma)
     yield from address_problems(spec)
+    yield from shared_network_problems(spec)
     yield from storage_problems(spec, is_rdma)
     yield from placeholder_problems(spec)

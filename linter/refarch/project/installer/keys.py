@@ -479,6 +479,9 @@ LENGTHS: dict[tuple[str, str], tuple[int, int]] = {
 }
 """Fewest and most characters of a text."""
 
+POOL_CHOICES = ("addresses", "ipRange", "cidr")
+"""Keys of a pool of addresses, of which one is required."""
+
 PATTERNS: dict[tuple[str, str], tuple[str, str]] = {
     ("SddcSpec", "sddcId"): (r"[A-Za-z0-9-]*", "letters, digits, and hyphens"),
     ("IpAddressPoolSpec", "name"): (r"[A-Za-z0-9_-]*", "letters, digits, hyphens, and underscores"),

@@ -60,8 +60,12 @@ def _decode_text(path: str, content: bytes, encoding: str) -> str:
 
 def _json_value(path: str, text: str) -> Any:
     """Value as the JSON module reads it, which keeps the types of JSON."""
+
+    def refuse_constant(name: str) -> Any:
+        raise RefarchError(f"{path}: not valid JSON: {name} is no number of JSON")
+
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=refuse_constant)
     except json.JSONDecodeError as error:
         raise RefarchError(f"{path}:{error.lineno}: not valid JSON: {error.msg}") from None
     except (RecursionError, ValueError):

@@ -33,7 +33,8 @@ def _too_few_hosts(spec: InstallerObject) -> Iterator[Problem]:
     """Problem of a vSAN cluster that cannot place the copies of its data."""
     vsan = spec.object("datastoreSpec").object("vsanSpec")
     hosts = len(spec.objects("hostSpecs"))
-    if not vsan.data or not hosts:
+    has_own_hosts = truth_value(spec.object("vcenterSpec").data.get(EXISTING))
+    if not vsan.data or (not hosts and has_own_hosts):
         return
     failures = vsan.number("failuresToTolerate") or 0
     needed = max(MINIMUM_HOSTS, 2 * failures + 1 if failures <= MINIMUM_HOSTS else 0)

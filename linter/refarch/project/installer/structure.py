@@ -20,6 +20,7 @@ from .keys import (
     IDENTIFYING_KEYS,
     LENGTHS,
     PATTERNS,
+    POOL_CHOICES,
     RANGES,
     REQUIRED,
     STRUCTURES,
@@ -77,6 +78,11 @@ def _object_faults(entry: InstallerObject, structure: str, ancestors: tuple[str,
                 yield _unknown_key(entry, key, structure, ancestors)
         elif value is not None:
             yield from _value_faults(entry, key, structure, (*ancestors, structure))
+    if structure == "IPv4Pool" and not any(entry.data.get(key) for key in POOL_CHOICES):
+        where = path_text(entry.pointer)
+        message = f"{where} has none of {enumeration(POOL_CHOICES)}, but the installer requires one"
+        hint = f"Set one of {enumeration((f'`{key}`' for key in POOL_CHOICES), 'or')}."
+        yield _Fault(problem_at(MISSING, entry.pointer, message, hint), (structure, POOL_CHOICES[0]))
     for key in _required_keys(entry, structure):
         if entry.data.get(key) is None:
             yield _missing_key(entry, key, structure)

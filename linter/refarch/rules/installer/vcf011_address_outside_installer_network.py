@@ -3,7 +3,8 @@
 ## What it checks
 
 The gateway of each network and address pool, single addresses, and both ends of each range are usable
-addresses of the subnet. A subnet has the form address/length, without host bits.
+addresses of the subnet. A subnet has the form address/length, without host bits. Addresses of appliances that
+are in no network of the file are a warning.
 
 ## Why it matters
 
@@ -27,7 +28,7 @@ Hosts get addresses that reach no neighbor, or the installer stops at the valida
 
 ## When it does not apply
 
-Networks without a subnet.
+Networks without a subnet. Appliances on port groups that exist (`vcfManagementComponentsInfrastructureSpec`).
 
 ## Limits of this check
 

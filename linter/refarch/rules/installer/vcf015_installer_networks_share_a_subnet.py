@@ -3,7 +3,8 @@
 ## What it checks
 
 MANAGEMENT, VMOTION, VSAN, and NFS have separate subnets. Subnets do not overlap. A VLAN has one subnet, and a
-subnet has one VLAN. The tunnel endpoints of NSX are not in the VLAN of VMOTION, VSAN, or NFS.
+subnet has one VLAN. The tunnel endpoints of NSX are not in the VLAN or in the subnet of VMOTION, VSAN, or
+NFS. The networks inside of the appliances (`internalClusterCidr`) overlap no network.
 
 ## Why it matters
 
