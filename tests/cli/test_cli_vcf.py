@@ -175,6 +175,8 @@ def test_other_encodings(encoding: str, tmp_path: Path, capsys: pytest.CaptureFi
     assert [finding.code for finding in found] == ["VCF006", "VCF011"]
     name = encoding[:6].upper()
     assert found[0].message == f"the file is {name}, but JSON that programs exchange must be UTF-8"
+    file.write_bytes(b"\xfe\xff" + json.dumps(GOOD).encode("utf-16-be"))
+    assert [finding.code for finding in findings_of(file, capsys)] == ["VCF006"]
     file.write_bytes(b"\xef\xbb\xbf" + json.dumps(GOOD).encode())
     assert findings_of(file, capsys) == []
 

@@ -708,6 +708,40 @@ def test_networks_of_appliances(
     assert message in [finding.message for finding in findings_of(written(tmp_path, spec), capsys)]
 
 
+@pytest.mark.parametrize(
+    ("gateway", "expected"),
+    [
+        ("192.0.2.10", []),
+        ("192.0.2.11", ["VCF012"]),
+        ("192.0.2.14", ["VCF012"]),
+        ("192.0.2.15", []),
+    ],
+)
+def test_gateways_in_a_range(
+    gateway: str, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, changed((*VSAN, "gateway"), gateway))
+    assert [finding.code for finding in findings_of(file, capsys)] == expected
+
+
+@pytest.mark.parametrize(
+    ("addresses", "expected"),
+    [
+        (["192.0.2.15"], []),
+        (["192.0.2.14"], ["VCF012"]),
+        (["192.0.2.11"], ["VCF012"]),
+        (["192.0.2.10"], []),
+        (["192.0.2.1"], ["VCF012"]),
+        (["192.0.2.2"], []),
+    ],
+)
+def test_addresses_next_to_a_range(
+    addresses: list[str], expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, changed(("vcfAutomationSpec",), {**AUTOMATION, "ipPool": addresses}))
+    assert [finding.code for finding in findings_of(file, capsys)] == expected
+
+
 def test_addresses_of_existing_port_groups_are_not_known(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -738,6 +772,16 @@ def test_networks_in_one_subnet(
 ) -> None:
     spec = changed(("networkSpecs",), [GOOD["networkSpecs"][0], MANAGEMENT, network])
     spec["dvsSpecs"][0]["networks"] = ["VSAN", "MANAGEMENT", network["networkType"]]
+    assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
+
+
+@pytest.mark.parametrize(("count", "expected"), [(100, []), (101, ["VCF015"])])
+def test_networks_that_are_not_compared_are_told(
+    count: int, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    networks = [{"networkType": f"N{number}", "vlanId": number} for number in range(count)]
+    spec = changed(("networkSpecs",), networks)
+    spec["dvsSpecs"][0]["networks"] = [network["networkType"] for network in networks]
     assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
 
 

@@ -44,6 +44,7 @@ def lint_installer_files(
     return LintRun(
         version=__version__,
         designs=(),
+        files=len(paths),
         installer_files=len(paths),
         findings=tuple(
             finding for finding in findings if finding.code == OTHER_FILE or is_selected(finding.code)

@@ -18,7 +18,11 @@ VMKERNEL_NETWORKS = ("MANAGEMENT", *STORAGE_AND_VMOTION)
 
 def shared_network_problems(spec: InstallerObject) -> Iterator[Problem]:
     """Problems of networks that share a subnet or a VLAN."""
-    networks = spec.objects("networkSpecs")[:MAX_NETWORKS]
+    networks = spec.objects("networkSpecs")
+    if len(networks) > MAX_NETWORKS:
+        message = f"networkSpecs has {len(networks):,} networks, but only {MAX_NETWORKS} are compared"
+        yield spec.problem(SHARED, "networkSpecs", message, "Reduce the number of networks.")
+        networks = networks[:MAX_NETWORKS]
     for earlier, later in combinations(networks, 2):
         yield from _shared_by_two(earlier, later)
     yield from _shared_by_tunnels(spec, networks)

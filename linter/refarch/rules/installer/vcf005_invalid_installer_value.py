@@ -14,7 +14,7 @@ The installer stops at the validation of the file, or ignores the value.
 
 ```json
 {
-  "dvsSpecs": [{"mtu": 9216}]
+  "dvsSpecs": [{"dvsName": "vds01", "mtu": 9216}]
 }
 ```
 
@@ -22,7 +22,7 @@ The installer stops at the validation of the file, or ignores the value.
 
 ```json
 {
-  "dvsSpecs": [{"mtu": 9000}]
+  "dvsSpecs": [{"dvsName": "vds01", "mtu": 9000}]
 }
 ```
 

@@ -13,7 +13,7 @@ The installer stops at the validation, or creates no port group for the network.
 
 ```json
 {
-  "dvsSpecs": [{"networks": ["MANAGEMENT", "VMOTION"]}]
+  "dvsSpecs": [{"dvsName": "vds01", "networks": ["MANAGEMENT", "VMOTION"]}]
 }
 ```
 
@@ -21,7 +21,7 @@ The installer stops at the validation, or creates no port group for the network.
 
 ```json
 {
-  "dvsSpecs": [{"networks": ["MANAGEMENT", "VMOTION", "VSAN"]}]
+  "dvsSpecs": [{"dvsName": "vds01", "networks": ["MANAGEMENT", "VMOTION", "VSAN"]}]
 }
 ```
 

@@ -13,7 +13,7 @@ The installer stops at the validation, or the port group has no usable uplink.
 
 ```json
 {
-  "networkSpecs": [{"activeUplinks": ["Uplink 1"]}]
+  "networkSpecs": [{"networkType": "VSAN", "activeUplinks": ["Uplink 1"]}]
 }
 ```
 
@@ -21,7 +21,7 @@ The installer stops at the validation, or the port group has no usable uplink.
 
 ```json
 {
-  "networkSpecs": [{"activeUplinks": ["uplink1"]}]
+  "networkSpecs": [{"networkType": "VSAN", "activeUplinks": ["uplink1"]}]
 }
 ```
 

@@ -14,7 +14,13 @@ The installer stops at the validation, or the later entry replaces the earlier e
 ```json
 {
   "dvsSpecs": [
-    {"vmnicsToUplinks": [{"id": "vmnic0", "uplink": "uplink1"}, {"id": "vmnic0", "uplink": "uplink2"}]}
+    {
+      "dvsName": "vds01",
+      "vmnicsToUplinks": [
+        {"id": "vmnic0", "uplink": "uplink1"},
+        {"id": "vmnic0", "uplink": "uplink2"}
+      ]
+    }
   ]
 }
 ```
@@ -24,7 +30,13 @@ The installer stops at the validation, or the later entry replaces the earlier e
 ```json
 {
   "dvsSpecs": [
-    {"vmnicsToUplinks": [{"id": "vmnic0", "uplink": "uplink1"}, {"id": "vmnic1", "uplink": "uplink2"}]}
+    {
+      "dvsName": "vds01",
+      "vmnicsToUplinks": [
+        {"id": "vmnic0", "uplink": "uplink1"},
+        {"id": "vmnic1", "uplink": "uplink2"}
+      ]
+    }
   ]
 }
 ```

@@ -14,7 +14,7 @@ Hosts get addresses that reach no neighbor, or the installer stops at the valida
 
 ```json
 {
-  "networkSpecs": [{"subnet": "192.0.2.0/24", "gateway": "198.51.100.1"}]
+  "networkSpecs": [{"networkType": "VSAN", "subnet": "192.0.2.0/24", "gateway": "198.51.100.1"}]
 }
 ```
 
@@ -22,7 +22,7 @@ Hosts get addresses that reach no neighbor, or the installer stops at the valida
 
 ```json
 {
-  "networkSpecs": [{"subnet": "192.0.2.0/24", "gateway": "192.0.2.1"}]
+  "networkSpecs": [{"networkType": "VSAN", "subnet": "192.0.2.0/24", "gateway": "192.0.2.1"}]
 }
 ```
 

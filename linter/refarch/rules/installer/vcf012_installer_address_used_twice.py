@@ -14,7 +14,10 @@ Two devices answer for one address. Connections fail and recover, and no alarm n
 ```json
 {
   "networkSpecs": [
-    {"includeIpAddressRanges": [{"startIpAddress": "192.0.2.1", "endIpAddress": "192.0.2.14"}]}
+    {
+      "networkType": "VSAN",
+      "includeIpAddressRanges": [{"startIpAddress": "192.0.2.1", "endIpAddress": "192.0.2.14"}]
+    }
   ]
 }
 ```
@@ -24,7 +27,10 @@ Two devices answer for one address. Connections fail and recover, and no alarm n
 ```json
 {
   "networkSpecs": [
-    {"includeIpAddressRanges": [{"startIpAddress": "192.0.2.11", "endIpAddress": "192.0.2.14"}]}
+    {
+      "networkType": "VSAN",
+      "includeIpAddressRanges": [{"startIpAddress": "192.0.2.11", "endIpAddress": "192.0.2.14"}]
+    }
   ]
 }
 ```

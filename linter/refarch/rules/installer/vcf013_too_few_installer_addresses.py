@@ -14,7 +14,10 @@ The installer stops when the addresses are used up, and the last hosts are missi
 ```json
 {
   "networkSpecs": [
-    {"includeIpAddressRanges": [{"startIpAddress": "192.0.2.11", "endIpAddress": "192.0.2.12"}]}
+    {
+      "networkType": "VSAN",
+      "includeIpAddressRanges": [{"startIpAddress": "192.0.2.11", "endIpAddress": "192.0.2.12"}]
+    }
   ]
 }
 ```
@@ -24,7 +27,10 @@ The installer stops when the addresses are used up, and the last hosts are missi
 ```json
 {
   "networkSpecs": [
-    {"includeIpAddressRanges": [{"startIpAddress": "192.0.2.11", "endIpAddress": "192.0.2.14"}]}
+    {
+      "networkType": "VSAN",
+      "includeIpAddressRanges": [{"startIpAddress": "192.0.2.11", "endIpAddress": "192.0.2.14"}]
+    }
   ]
 }
 ```

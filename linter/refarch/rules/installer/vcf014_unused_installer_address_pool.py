@@ -30,7 +30,10 @@ The installer rejects the file with UNUSED_IP_ADDRESS_POOLS_DEFINED_IN_SPEC.
     "ipAddressPoolSpec": {"name": "tep"}
   },
   "dvsSpecs": [
-    {"nsxtSwitchConfig": {"transportZones": [{"name": "overlay", "transportType": "OVERLAY"}]}}
+    {
+      "dvsName": "vds01",
+      "nsxtSwitchConfig": {"transportZones": [{"name": "overlay", "transportType": "OVERLAY"}]}
+    }
   ]
 }
 ```

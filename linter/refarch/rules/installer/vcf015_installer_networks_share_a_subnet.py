@@ -15,7 +15,10 @@ the design did not plan for it.
 
 ```json
 {
-  "networkSpecs": [{}, {"subnet": "192.0.2.0/24", "gateway": "192.0.2.1", "vlanId": 30}]
+  "networkSpecs": [
+    {"networkType": "VSAN", "subnet": "192.0.2.0/24", "vlanId": 30},
+    {"networkType": "MANAGEMENT", "subnet": "192.0.2.0/24", "vlanId": 30}
+  ]
 }
 ```
 
@@ -23,7 +26,10 @@ the design did not plan for it.
 
 ```json
 {
-  "networkSpecs": [{}, {"subnet": "198.51.100.0/24", "gateway": "198.51.100.1", "vlanId": 20}]
+  "networkSpecs": [
+    {"networkType": "VSAN", "subnet": "192.0.2.0/24", "vlanId": 30},
+    {"networkType": "MANAGEMENT", "subnet": "198.51.100.0/24", "vlanId": 10}
+  ]
 }
 ```
 

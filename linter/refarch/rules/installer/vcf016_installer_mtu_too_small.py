@@ -14,7 +14,7 @@ packet.
 
 ```json
 {
-  "dvsSpecs": [{"mtu": 1500}]
+  "dvsSpecs": [{"dvsName": "vds01", "mtu": 1500}]
 }
 ```
 
@@ -22,7 +22,7 @@ packet.
 
 ```json
 {
-  "dvsSpecs": [{"mtu": 9000}]
+  "dvsSpecs": [{"dvsName": "vds01", "mtu": 9000}]
 }
 ```
 

@@ -13,7 +13,7 @@ The hosts get no VMkernel adapter for vSAN, and the installer cannot create the 
 ```json
 {
   "networkSpecs": [{"networkType": "STORAGE"}],
-  "dvsSpecs": [{"networks": ["STORAGE", "MANAGEMENT", "VMOTION"]}],
+  "dvsSpecs": [{"dvsName": "vds01", "networks": ["STORAGE", "MANAGEMENT", "VMOTION"]}],
   "datastoreSpec": {"vsanSpec": {"datastoreName": "vsan"}}
 }
 ```
@@ -23,7 +23,7 @@ The hosts get no VMkernel adapter for vSAN, and the installer cannot create the 
 ```json
 {
   "networkSpecs": [{"networkType": "VSAN"}],
-  "dvsSpecs": [{"networks": ["VSAN", "MANAGEMENT", "VMOTION"]}],
+  "dvsSpecs": [{"dvsName": "vds01", "networks": ["VSAN", "MANAGEMENT", "VMOTION"]}],
   "datastoreSpec": {"vsanSpec": {"datastoreName": "vsan"}}
 }
 ```

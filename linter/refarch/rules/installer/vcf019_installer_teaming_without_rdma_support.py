@@ -13,7 +13,7 @@ vSAN falls back to TCP, or storage connections break when the policy moves them.
 
 ```json
 {
-  "networkSpecs": [{"teamingPolicy": "loadbalance_ip"}]
+  "networkSpecs": [{"networkType": "VSAN", "teamingPolicy": "loadbalance_ip"}]
 }
 ```
 
@@ -21,7 +21,7 @@ vSAN falls back to TCP, or storage connections break when the policy moves them.
 
 ```json
 {
-  "networkSpecs": [{"teamingPolicy": "failover_explicit"}]
+  "networkSpecs": [{"networkType": "VSAN", "teamingPolicy": "failover_explicit"}]
 }
 ```
 

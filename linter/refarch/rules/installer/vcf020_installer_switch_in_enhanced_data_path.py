@@ -13,7 +13,7 @@ Ethernet driver is in this mode.
 
 ```json
 {
-  "dvsSpecs": [{"nsxtSwitchConfig": {"hostSwitchOperationalMode": "ENS"}}]
+  "dvsSpecs": [{"dvsName": "vds01", "nsxtSwitchConfig": {"hostSwitchOperationalMode": "ENS"}}]
 }
 ```
 
@@ -21,7 +21,7 @@ Ethernet driver is in this mode.
 
 ```json
 {
-  "dvsSpecs": [{"nsxtSwitchConfig": {"hostSwitchOperationalMode": "STANDARD"}}]
+  "dvsSpecs": [{"dvsName": "vds01", "nsxtSwitchConfig": {"hostSwitchOperationalMode": "STANDARD"}}]
 }
 ```
 

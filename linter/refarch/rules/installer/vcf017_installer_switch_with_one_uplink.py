@@ -12,8 +12,8 @@ If the port or the cable fails, the hosts lose all networks of the switch.
 
 ```json
 {
-  "networkSpecs": [{"standbyUplinks": []}],
-  "dvsSpecs": [{"vmnicsToUplinks": [{"id": "vmnic0", "uplink": "uplink1"}]}]
+  "networkSpecs": [{"networkType": "VSAN", "standbyUplinks": []}],
+  "dvsSpecs": [{"dvsName": "vds01", "vmnicsToUplinks": [{"id": "vmnic0", "uplink": "uplink1"}]}]
 }
 ```
 
@@ -22,7 +22,13 @@ If the port or the cable fails, the hosts lose all networks of the switch.
 ```json
 {
   "dvsSpecs": [
-    {"vmnicsToUplinks": [{"id": "vmnic0", "uplink": "uplink1"}, {"id": "vmnic1", "uplink": "uplink2"}]}
+    {
+      "dvsName": "vds01",
+      "vmnicsToUplinks": [
+        {"id": "vmnic0", "uplink": "uplink1"},
+        {"id": "vmnic1", "uplink": "uplink2"}
+      ]
+    }
   ]
 }
 ```
