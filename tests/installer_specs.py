@@ -104,3 +104,32 @@ def findings_of(file: Path, capsys: pytest.CaptureFixture[str], *words: str) -> 
         for row in rows
         if row["waived"] is None
     ]
+
+
+TEP_POOL = {
+    "vipFqdn": "nsx.example.com",
+    "nsxtManagers": [{"hostname": "nsxa.example.com"}],
+    "ipAddressPoolSpec": {
+        "name": "tep",
+        "subnets": [
+            {
+                "cidr": "198.51.100.0/24",
+                "gateway": "198.51.100.1",
+                "ipAddressPoolRanges": [{"start": "198.51.100.11", "end": "198.51.100.18"}],
+            }
+        ],
+    },
+}
+
+OVERLAY = {"transportZones": [{"name": "overlay", "transportType": "OVERLAY"}]}
+
+TEAM = {"policy": "LOADBALANCE_SRCID", "activeUplinks": ["uplink1", "uplink2"], "standByUplinks": None}
+
+
+def nsx_spec(last: str = "198.51.100.18", **switch: Any) -> Any:
+    """The good specification with a pool of tunnel endpoints, and with other values of its switch."""
+    spec = changed(("nsxtSpec",), TEP_POOL)
+    ranges = spec["nsxtSpec"]["ipAddressPoolSpec"]["subnets"][0]["ipAddressPoolRanges"]
+    ranges[0]["end"] = last
+    spec["dvsSpecs"][0] |= {"nsxtSwitchConfig": OVERLAY, "nsxTeamings": [TEAM], **switch}
+    return spec

@@ -200,10 +200,11 @@ CLOUD_BUILDER = {
         ({"domainId": "1", "computeSpec": {}}, "the body of a cluster (POST /v1/clusters)"),
         ({"clusterExpansionSpec": {}}, "the body of a cluster change (PATCH /v1/clusters)"),
         ({"edgeClusterName": "e"}, "the body of an NSX Edge cluster (POST /v1/edge-clusters)"),
+        ({"hostsSpec": [{"hostfqdn": "h"}]}, "a file of hosts to commission"),
         ({"clusterStretchSpec": {}}, "the body of a stretched cluster (PATCH /v1/clusters)"),
         (
             {"vcfOperationsSpec": {}, "vcfAutomationSpec": {}},
-            "a request for VCF Operations and Automation in an existing management domain",
+            "the body of VCF management components (POST /v1/vcf-management-components)",
         ),
         ({"name": "np01", "networks": []}, "the body of a network pool (POST /v1/network-pools)"),
         ([{"fqdn": "h", "storageType": "VSAN"}], "a list of hosts to commission (POST /v1/hosts)"),

@@ -11,7 +11,21 @@ from typing import Any
 import pytest
 
 import needs
-from installer_specs import GONE, GOOD, SWITCH, VSAN, Found, changed, copied, findings_of, merged, written
+from installer_specs import (
+    GONE,
+    GOOD,
+    SWITCH,
+    TEAM,
+    TEP_POOL,
+    VSAN,
+    Found,
+    changed,
+    copied,
+    findings_of,
+    merged,
+    nsx_spec,
+    written,
+)
 from refarch import api
 from refarch.cli import main
 from refarch.project.installer import keys
@@ -282,39 +296,6 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
     ),
     ((*SWITCH, "MTU"), 9000, [("VCF003", "dvsSpecs[0].MTU", "dvsSpecs[0] has `MTU`, but the key is `mtu`")]),
     (
-        (*VSAN, "standByUplinks"),
-        [],
-        [
-            (
-                "VCF003",
-                "networkSpecs[0].standByUplinks",
-                "networkSpecs[0] has `standByUplinks`, but the key is `standbyUplinks`",
-            )
-        ],
-    ),
-    (
-        (*VSAN, "teaming"),
-        "loadbalance_srcid",
-        [
-            (
-                "VCF003",
-                "networkSpecs[0].teaming",
-                "networkSpecs[0] has `teaming`, but the key is `teamingPolicy`",
-            )
-        ],
-    ),
-    (
-        (*SWITCH, "vmnicsToUplink"),
-        [],
-        [
-            (
-                "VCF003",
-                "dvsSpecs[0].vmnicsToUplink",
-                "dvsSpecs[0] has `vmnicsToUplink`, but the key is `vmnicsToUplinks`",
-            )
-        ],
-    ),
-    (
         ("esaConfig",),
         {"enabled": True},
         [
@@ -454,6 +435,8 @@ def test_a_file_for_an_existing_management_domain_has_no_networks(
     [
         (("vcfInstanceName",), "{{ name }}.example.com", ["1 value still has a placeholder"]),
         (("vcfInstanceName",), "${NAME}", ["1 value still has a placeholder"]),
+        (("vcenterSpec", "adminUserSsoPassword"), "<password>", ["1 value still has a placeholder"]),
+        (("hostSpecs", 0, "sslThumbprint"), "REPLACE_WITH_IT", ["1 value still has a placeholder"]),
         (("vcfInstanceName",), "<INSERT NAME>", ["1 value still has a placeholder"]),
         (("vcfInstanceName",), "a < b > c {} $x {{", []),
         (
@@ -589,6 +572,144 @@ def test_files_of_public_reports(capsys: pytest.CaptureFixture[str]) -> None:
         assert {name: [finding.code for finding in listed] for name, listed in found.items()} == cases
 
 
+@pytest.mark.parametrize(
+    ("place", "key", "written_key", "severity"),
+    [
+        (VSAN, "standbyUplinks", "standByUplinks", "error"),
+        (VSAN, "networkType", "networktype", "error"),
+        (VSAN, "teamingPolicy", "teaming", "warning"),
+        (VSAN, "mtu", "MTU", "warning"),
+        (SWITCH, "vmnicsToUplinks", "vmnicsToUplink", "error"),
+        (SWITCH, "dvsName", "dvsname", "warning"),
+    ],
+)
+def test_misspelled_keys(
+    place: tuple[str | int, ...],
+    key: str,
+    written_key: str,
+    severity: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The right key in addition makes the wrong one superfluous."""
+    value = copied(GOOD)[place[0]][place[1]][key]
+    spec = changed((*place, written_key), value)
+    where = f"{place[0]}[0]"
+    message = f"{where} has `{written_key}`, but the key is `{key}`"
+    path = f"{where}.{written_key}"
+    found = findings_of(written(tmp_path, spec), capsys)
+    assert found == [Found("VCF003", "info", path, f"{message}, which the file also has")]
+    found = findings_of(written(tmp_path, changed((*place, key), GONE, spec)), capsys)
+    assert Found("VCF003", severity, path, message) in found
+    assert "VCF004" not in [finding.code for finding in found]
+
+
+@pytest.mark.parametrize(
+    ("spec", "severity", "message"),
+    [
+        (
+            changed(("nsxtSpec",), {"nsxtManagers": [{"vipFqdn": "v"}]}),
+            "error",
+            "nsxtSpec.nsxtManagers[0] has `vipFqdn`, but this key belongs to nsxtSpec",
+        ),
+        (
+            changed(("nsxtSpec",), {"vipFqdn": "v", "nsxtManagers": [{"vipFqdn": "v"}]}),
+            "info",
+            "nsxtSpec.nsxtManagers[0] has `vipFqdn`, but this key belongs to nsxtSpec, which the file also "
+            "has",
+        ),
+        (
+            changed(("vcenterSpec", "datacenterName"), "dc"),
+            "warning",
+            "vcenterSpec has `datacenterName`, but this key belongs to clusterSpec",
+        ),
+        (
+            changed(
+                ("vcenterSpec", "datacenterName"), "dc", changed(("clusterSpec",), {"datacenterName": "dc"})
+            ),
+            "info",
+            "vcenterSpec has `datacenterName`, but this key belongs to clusterSpec, which the file also has",
+        ),
+        (
+            changed(("transportZones",), []),
+            "error",
+            "the top level has `transportZones`, but this key belongs to dvsSpecs[].nsxtSwitchConfig",
+        ),
+        (
+            changed(("transportZones",), [], nsx_spec()),
+            "info",
+            "the top level has `transportZones`, but this key belongs to dvsSpecs[].nsxtSwitchConfig, which the "
+            "file also has",
+        ),
+    ],
+)
+def test_misplaced_keys(
+    spec: Any, severity: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = findings_of(written(tmp_path, spec), capsys)
+    assert [(finding.code, finding.severity, finding.message) for finding in found] == [
+        ("VCF003", severity, message)
+    ]
+
+
+def test_a_misspelled_key_is_missing_only_where_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = changed((*VSAN, "vlanID"), 30, changed((*VSAN, "vlanId"), GONE))
+    del spec["networkSpecs"][1]["vlanId"]
+    found = findings_of(written(tmp_path, spec), capsys)
+    assert [(finding.code, finding.path) for finding in found] == [
+        ("VCF003", "networkSpecs[0].vlanID"),
+        ("VCF004", "networkSpecs[1]"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("subnet", "gateway", "expected"),
+    [
+        ("192.0.2.0/31", "192.0.2.0", []),
+        ("192.0.2.0/31", "192.0.2.1", []),
+        ("192.0.2.0/30", "192.0.2.0", ["gateway 192.0.2.0 is not a usable address of 192.0.2.0/30"]),
+        ("192.0.2.0/30", "192.0.2.1", []),
+        ("192.0.2.0/30", "192.0.2.2", []),
+        ("192.0.2.0/30", "192.0.2.3", ["gateway 192.0.2.3 is not a usable address of 192.0.2.0/30"]),
+        ("2001:db8::/64", "2001:db8::", []),
+        (
+            "2001:db8::/16",
+            "2001:db8::1",
+            ["subnet 2001:db8::/16 is an address of 2001::/16, not the network"],
+        ),
+        ("2001:db8::/32", "2001:db9::1", ["gateway 2001:db9::1 is not a usable address of 2001:db8::/32"]),
+    ],
+)
+def test_usable_addresses(
+    subnet: str, gateway: str, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = copied(GOOD)
+    spec["networkSpecs"][1] |= {"subnet": subnet, "gateway": gateway}
+    spec["networkSpecs"][0] |= {"subnet": "198.51.100.0/24", "gateway": "198.51.100.1"}
+    spec["networkSpecs"][0]["includeIpAddressRanges"] = []
+    assert [finding.message for finding in findings_of(written(tmp_path, spec), capsys)] == expected
+
+
+@pytest.mark.parametrize(
+    ("subnet", "hint"),
+    [
+        ("192.0.2.0/24", "Use an address from 192.0.2.1 to 192.0.2.254."),
+        ("192.0.2.0/31", "Use an address from 192.0.2.0 to 192.0.2.1."),
+        ("2001:db8::/127", "Use an address from 2001:db8:: to 2001:db8::1."),
+        ("2001:db8::/16", "Set `2001::/16`."),
+    ],
+)
+def test_hints_name_usable_addresses(
+    subnet: str, hint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = copied(GOOD)
+    spec["networkSpecs"][1] |= {"subnet": subnet, "gateway": "203.0.113.1"}
+    main(["vcf", str(written(tmp_path, spec)), "--format", "json", "--quiet", "--select", "VCF011"])
+    assert hint in [row["hint"] for row in json.loads(capsys.readouterr().out)["findings"]]
+
+
 def test_vmotion_may_have_any_policy_over_rdma(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = written(tmp_path, changed(("networkSpecs", 2, "teamingPolicy"), "loadbalance_loadbased"))
     assert findings_of(file, capsys, "--transport", "rdma") == []
@@ -602,35 +723,6 @@ def test_one_uplink_is_a_warning_for_rdma(tmp_path: Path, capsys: pytest.Capture
     path = "dvsSpecs[0].vmnicsToUplinks"
     assert findings_of(file, capsys) == [Found("VCF017", "info", path, message)]
     assert findings_of(file, capsys, "--transport", "rdma") == [Found("VCF017", "warning", path, message)]
-
-
-TEP_POOL = {
-    "vipFqdn": "nsx.example.com",
-    "nsxtManagers": [{"hostname": "nsxa.example.com"}],
-    "ipAddressPoolSpec": {
-        "name": "tep",
-        "subnets": [
-            {
-                "cidr": "198.51.100.0/24",
-                "gateway": "198.51.100.1",
-                "ipAddressPoolRanges": [{"start": "198.51.100.11", "end": "198.51.100.18"}],
-            }
-        ],
-    },
-}
-
-OVERLAY = {"transportZones": [{"name": "overlay", "transportType": "OVERLAY"}]}
-
-TEAM = {"policy": "LOADBALANCE_SRCID", "activeUplinks": ["uplink1", "uplink2"], "standByUplinks": None}
-
-
-def nsx_spec(last: str = "198.51.100.18", **switch: Any) -> Any:
-    """The good specification with a pool of tunnel endpoints, and with other values of its switch."""
-    spec = changed(("nsxtSpec",), TEP_POOL)
-    ranges = spec["nsxtSpec"]["ipAddressPoolSpec"]["subnets"][0]["ipAddressPoolRanges"]
-    ranges[0]["end"] = last
-    spec["dvsSpecs"][0] |= {"nsxtSwitchConfig": OVERLAY, "nsxTeamings": [TEAM], **switch}
-    return spec
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,9 @@ OUTSIDE, TWICE, TOO_FEW, UNUSED_POOL = "VCF011", "VCF012", "VCF013", "VCF014"
 MAX_NETWORKS = 100
 """Networks that are compared with each other: the installer has six types."""
 
+OTHER_PORT_GROUPS = ("vcfManagementComponentsInfrastructureSpec", "vcfMangementComponentsInfrastructureSpec")
+"""Keys with the port groups of appliances that are in no network of the file; the second is that of 9.0."""
+
 GATEWAY_HINT = "Change the range, so that it is without the gateway."
 
 HOST_NETWORKS = ("VMOTION", "VSAN")
@@ -132,7 +135,7 @@ def _appliance_problems(spec: InstallerObject, ranges: list[AddressRange]) -> It
     subnets = [subnet_of(network, "subnet") for network in networks]
     known = [subnet for subnet in subnets if subnet is not None]
     is_unknown = not known or len(known) > MAX_NETWORKS
-    if is_unknown or spec.data.get("vcfManagementComponentsInfrastructureSpec") is not None:
+    if is_unknown or any(spec.data.get(key) is not None for key in OTHER_PORT_GROUPS):
         return
     for reserved in ranges:
         if not any(reserved.first in subnet and reserved.last in subnet for subnet in known):

@@ -401,6 +401,7 @@ generated, and the export of the installer leaves it out."""
 FURTHER_KEYS: dict[str, tuple[str, ...]] = {
     "SddcSpec": (
         "vcfOperationsFleetManagementSpec",
+        "vcfMangementComponentsInfrastructureSpec",
         "deployWithoutLicenseKeys",
         "skipVsanEsaCertifiedDiskValidation",
     ),
@@ -409,8 +410,8 @@ FURTHER_KEYS: dict[str, tuple[str, ...]] = {
     "SddcLcmServiceSpec": ("hostname",),
     "SddcNsxtSpec": ("rootLoginEnabledForNsxtManager", "sshEnabledForNsxtManager"),
 }
-"""Keys that the bindings of 9.1 do not have, from files with which the installer has deployed and from the
-JSON generator. Their values are not checked."""
+"""Keys that the bindings of 9.1 do not have, from files with which the installer has deployed, from the JSON
+generator, and from the documents of 9.0, one of which spells ``Mangement``. Their values are not checked."""
 
 EXISTING = "useExistingDeployment"
 """Key of a component that the installer does not deploy: it needs only the name of the component."""
@@ -419,7 +420,8 @@ IDENTIFYING_KEYS = ("hostname", "vcenterHostname", "vipFqdn", "nodes")
 """Required keys of an existing component."""
 
 DOMAIN_KEYS = ("dnsSpec", "networkSpecs")
-"""Required keys of a file, but not of one that adds components to an existing management domain."""
+"""Required keys of a file, but not of one that adds components to an existing management domain: it has no
+hosts, and an SDDC Manager that exists. An SDDC Manager can also exist because it is the installer."""
 
 CHOICES: dict[tuple[str, str], tuple[str, ...]] = {
     ("SddcSpec", "workflowType"): ("VCF", "VCF_COMPLETE", "VCF_EXTEND", "VVF", "VCF_BOOTSTRAP"),

@@ -4,7 +4,8 @@ Sources: samples of the PowerShell Module for VMware Cloud Foundation (PowerVCF,
 https://github.com/vmware/powershell-module-for-vmware-cloud-foundation, folder samples and the page of
 New-VCFEdgeCluster); JSON generator of VMware for VCF 9.0
 (https://github.com/vmware/powershell-module-for-vmware-cloud-foundation-jsongenerator, functions
-New-StretchedClusterJsonFile and New-DayNOpsAndAutomationJsonFile); looked up 2026-11-30.
+New-StretchedClusterJsonFile and New-DayNOpsAndAutomationJsonFile); Broadcom TechDocs, VCF 9.0, Deploy VCF
+Management Components on an NSX Overlay Segment; looked up 2026-11-30.
 """
 
 from collections.abc import Mapping
@@ -67,6 +68,7 @@ OTHER_KINDS = (
     OtherKind("the body of a cluster change (PATCH /v1/clusters)", ("clusterExpansionSpec",)),
     OtherKind("the body of an NSX Edge cluster (POST /v1/edge-clusters)", ("edgeClusterName",)),
     OtherKind("the body of a network pool (POST /v1/network-pools)", ("name", "networks")),
+    OtherKind("a file of hosts to commission", ("hostsSpec",)),
     OtherKind("the body of a stretched cluster (PATCH /v1/clusters)", ("clusterStretchSpec",)),
 )
 
@@ -90,7 +92,7 @@ def kind_of_other_file(data: object) -> str:
         return CLOUD_BUILDER
     is_installer_file = any(key in data for key in INSTALLER_KEYS)
     if not is_installer_file and any(key in data for key in VERSION_9_KEYS):
-        return "a request for VCF Operations and Automation in an existing management domain"
+        return "the body of VCF management components (POST /v1/vcf-management-components)"
     return "" if is_installer_file else "a JSON object without any key of an installer file"
 
 

@@ -1,7 +1,8 @@
 """Placeholders of templates and generators that are still in a specification.
 
 Sources: JSON generator of VMware for VCF 9.0 (https://github.com/vmware/
-powershell-module-for-vmware-cloud-foundation-jsongenerator, ``<--ENTER-ESX-THUMBPRINT-HERE-->``); looked up
+powershell-module-for-vmware-cloud-foundation-jsongenerator, ``<--ENTER-ESX-THUMBPRINT-HERE-->``); Broadcom
+TechDocs, VCF 9.0, Deploy VCF Management Components on an NSX Overlay Segment (``<password>``); looked up
 2026-11-30. The others are practice: Jinja, shells, and the files of refarch.
 """
 
@@ -18,7 +19,7 @@ MAX_SEARCHED = 1000
 """Characters of a text that are searched."""
 
 _PLACEHOLDER = re.compile(
-    r"<<\w{1,80}>>|<--[^<>]{1,80}-->|\{\{[^{}]{1,80}\}\}|\$\{\w{1,80}\}|<INSERT[^<>]{0,80}>|\bREPLACE-ME\b"
+    r"<<\w{1,80}>>|<--[^<>]{1,80}-->|^<[^<>]{1,80}>$|\{\{[^{}]{1,80}\}\}|\$\{\w{1,80}\}|\bREPLACE[-_]\w{1,80}"
 )
 
 

@@ -52,10 +52,10 @@ class InstallerObject(NamedTuple):
         value = self.data.get(key)
         return InstallerObject(self.pointer_to(key), value if isinstance(value, dict) else {})
 
-    def objects(self, key: str) -> list["InstallerObject"]:
-        """Objects in a list; none for another value."""
+    def objects(self, key: str, most: int | None = None) -> list["InstallerObject"]:
+        """Objects in a list, or in so many of its items; none for another value."""
         value = self.data.get(key)
-        listed = value if isinstance(value, list) else []
+        listed = value[:most] if isinstance(value, list) else []
         return [
             InstallerObject(self.pointer_to(key, number), item)
             for number, item in enumerate(listed)

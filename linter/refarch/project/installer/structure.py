@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from ...core.finding import Severity
 from ...core.origin import Pointer, path_text
 from ...core.problem import Problem, place_in_file
 from ...core.wording import did_you_mean, enumeration, suggestion
@@ -32,7 +33,7 @@ from .spec import InstallerObject, problem_at, shortened_text, truth_value, whol
 
 UNKNOWN, MISPLACED, MISSING, INVALID = "VCF002", "VCF003", "VCF004", "VCF005"
 
-CLOSE_SPELLING = 0.8
+CLOSE_SPELLING = 0.85
 """Ratio of equal characters from which an unknown key is a misspelled one."""
 
 PREFIX_LENGTH = 6
@@ -44,32 +45,43 @@ DISTINCT_LENGTH = 8
 TOP_NAME = "the top level"
 """Name of the object of the whole file in messages."""
 
+MAX_SEARCHED = 100
+"""Objects of a list that are searched for a key."""
+
 MAX_PLACES = 2
 """Places that a message about a misplaced key names."""
 
 
+_Wanted = tuple[Pointer | str, str]
+"""Key that a file should have: the pointer of its object, or the name of the object, and the key."""
+
+
 class _Fault(NamedTuple):
-    """Problem of a key, and the object and the key that the file should have instead."""
+    """Problem of a key, and what the file should have instead."""
 
     problem: Problem
-    wanted: tuple[str, str] = ("", "")
+    wanted: tuple[_Wanted, ...] = ()
 
 
 def structure_problems(spec: InstallerObject) -> Iterator[Problem]:
     """Problems of all keys and values. A key that is misplaced is not also missing in its right place."""
     missing: list[_Fault] = []
-    misplaced: set[tuple[str, str]] = set()
+    misplaced: set[_Wanted] = set()
     for fault in _object_faults(spec, TOP, ()):
         if fault.problem.code == MISSING:
             missing.append(fault)
             continue
         if fault.problem.code == MISPLACED:
-            misplaced.add(fault.wanted)
+            misplaced.update(fault.wanted)
         yield fault.problem
-    yield from (fault.problem for fault in missing if fault.wanted not in misplaced)
+    yield from (fault.problem for fault in missing if misplaced.isdisjoint(fault.wanted))
 
 
-def _object_faults(entry: InstallerObject, structure: str, ancestors: tuple[str, ...]) -> Iterator[_Fault]:
+_Ancestors = tuple[tuple[str, InstallerObject], ...]
+"""Objects around an object, each with its name, from the whole file on."""
+
+
+def _object_faults(entry: InstallerObject, structure: str, ancestors: _Ancestors) -> Iterator[_Fault]:
     """Faults of an object and of all values below it. The reader has bounded the depth."""
     kinds = STRUCTURES[structure]
     for key, value in entry.data.items():
@@ -77,12 +89,12 @@ def _object_faults(entry: InstallerObject, structure: str, ancestors: tuple[str,
             if key not in FURTHER_KEYS.get(structure, ()):
                 yield _unknown_key(entry, key, structure, ancestors)
         elif value is not None:
-            yield from _value_faults(entry, key, structure, (*ancestors, structure))
+            yield from _value_faults(entry, key, structure, (*ancestors, (structure, entry)))
     if structure == "IPv4Pool" and not any(entry.data.get(key) for key in POOL_CHOICES):
         where = path_text(entry.pointer)
         message = f"{where} has none of {enumeration(POOL_CHOICES)}, but the installer requires one"
         hint = f"Set one of {enumeration((f'`{key}`' for key in POOL_CHOICES), 'or')}."
-        yield _Fault(problem_at(MISSING, entry.pointer, message, hint), (structure, POOL_CHOICES[0]))
+        yield _Fault(problem_at(MISSING, entry.pointer, message, hint), ((entry.pointer, POOL_CHOICES[0]),))
     for key in _required_keys(entry, structure):
         if entry.data.get(key) is None:
             yield _missing_key(entry, key, structure)
@@ -93,7 +105,8 @@ def _required_keys(entry: InstallerObject, structure: str) -> list[str]:
     required = REQUIRED.get(structure, ())
     if truth_value(entry.data.get(EXISTING)):
         return [key for key in required if key in IDENTIFYING_KEYS]
-    if structure == TOP and truth_value(entry.object("sddcManagerSpec").data.get(EXISTING)):
+    has_manager = truth_value(entry.object("sddcManagerSpec").data.get(EXISTING))
+    if structure == TOP and has_manager and "hostSpecs" not in entry.data:
         return [key for key in required if key not in DOMAIN_KEYS]
     return list(required)
 
@@ -102,10 +115,12 @@ def _missing_key(entry: InstallerObject, key: str, structure: str) -> _Fault:
     state = "null" if key in entry.data else "missing"
     where = f" in {path_text(entry.pointer)}" if entry.pointer else ""
     message = f"{key} is {state}{where}, but the installer requires it"
-    return _Fault(entry.problem(MISSING, key, message, f"Set `{key}`."), (structure, key))
+    return _Fault(
+        entry.problem(MISSING, key, message, f"Set `{key}`."), ((structure, key), (entry.pointer, key))
+    )
 
 
-def _unknown_key(entry: InstallerObject, key: str, structure: str, ancestors: tuple[str, ...]) -> _Fault:
+def _unknown_key(entry: InstallerObject, key: str, structure: str, ancestors: _Ancestors) -> _Fault:
     """Fault of a key that an object does not have: misspelled, misplaced, or unknown."""
     known, name = STRUCTURES[structure], shortened_text(key)
     where = path_text(entry.pointer) or TOP_NAME
@@ -116,19 +131,64 @@ def _unknown_key(entry: InstallerObject, key: str, structure: str, ancestors: tu
         return _Fault(Problem(place, message, hint, code=UNKNOWN, at_key=True))
     spelled = _right_spelling(key, known)
     if spelled:
-        message = f"{where} has `{name}`, but the key is `{spelled}`"
-        problem = Problem(place, message, f"Replace `{name}` with `{spelled}`.", code=MISPLACED, at_key=True)
-        return _Fault(problem, (structure, spelled))
+        fault = _Misplaced(
+            f"the key is `{spelled}`",
+            f"Replace `{name}` with `{spelled}`.",
+            structure,
+            (entry.pointer, spelled),
+        )
+        is_repeated = entry.data.get(spelled) is not None
+        return _misplaced_key(entry, key, fault, is_repeated)
     owners = _right_objects(key, structure, ancestors)
     if owners:
         places = [path or TOP_NAME for owner in owners for path in places_of(owner)][:MAX_PLACES]
         right = enumeration(places, "or")
-        message = f"{where} has `{name}`, but this key belongs to {right}"
-        problem = Problem(place, message, f"Move `{name}` to {right}.", code=MISPLACED, at_key=True)
-        return _Fault(problem, (owners[0], key))
+        fault = _Misplaced(
+            f"this key belongs to {right}", f"Move `{name}` to {right}.", owners[0], (owners[0], key)
+        )
+        top = ancestors[0][1] if ancestors else entry
+        is_repeated = any(_has_value(top, path, key) for owner in owners for path in places_of(owner))
+        return _misplaced_key(entry, key, fault, is_repeated)
     message = f"{where} has `{name}`, which the installer API does not describe"
     hint = f"Remove the key, or correct its name. {did_you_mean(name, known)}"
     return _Fault(Problem(place, message, hint, code=UNKNOWN, at_key=True))
+
+
+class _Misplaced(NamedTuple):
+    """Right spelling or place of a key: the end of a message, a hint, the name of the object that has the
+    key, and what the file should have."""
+
+    truth: str
+    hint: str
+    structure: str
+    wanted: _Wanted
+
+
+def _misplaced_key(entry: InstallerObject, key: str, fault: _Misplaced, is_repeated: bool) -> _Fault:
+    """Fault of a misspelled or misplaced key: an error if the file loses a required key, an object, or a
+    list, and an info if the right place has the key as well."""
+    name, where = shortened_text(key), path_text(entry.pointer) or TOP_NAME
+    message, hint = f"{where} has `{name}`, but {fault.truth}", fault.hint
+    is_required = fault.wanted[1] in REQUIRED.get(fault.structure, ())
+    is_severe = is_required or isinstance(entry.data[key], dict | list)
+    severity: Severity = "error" if is_severe else "warning"
+    if is_repeated:
+        message, hint, severity = f"{message}, which the file also has", f"Remove `{name}`.", "info"
+    place = place_in_file(*entry.pointer_to(key))
+    problem = Problem(place, message, hint, code=MISPLACED, at_key=True, severity=severity)
+    return _Fault(problem, (fault.wanted,))
+
+
+def _has_value(entry: InstallerObject, path: str, key: str) -> bool:
+    """Whether the object at a path such as ``dvsSpecs[].nsxTeamings[]`` has a value for a key; of a list, any
+    object."""
+    objects = [entry]
+    for name in filter(None, path.split(".")):
+        if name.endswith("[]"):
+            objects = [inner for outer in objects for inner in outer.objects(name[:-2], MAX_SEARCHED)]
+        else:
+            objects = [outer.object(name) for outer in objects]
+    return any(found.data.get(key) is not None for found in objects)
 
 
 def _right_spelling(key: str, known: dict[str, str]) -> str:
@@ -144,10 +204,10 @@ def _right_spelling(key: str, known: dict[str, str]) -> str:
     return near if is_close else ""
 
 
-def _right_objects(key: str, structure: str, ancestors: tuple[str, ...]) -> list[str]:
+def _right_objects(key: str, structure: str, ancestors: _Ancestors) -> list[str]:
     """Objects that have a key: the nearest around an object, else those directly in it, else any if the key
     is distinct."""
-    for ancestor in reversed(ancestors):
+    for ancestor, _ in reversed(ancestors):
         if key in STRUCTURES[ancestor]:
             return [ancestor]
     inner = [structure_of(kind) for kind in STRUCTURES[structure].values() if structure_of(kind)]
@@ -158,7 +218,7 @@ def _right_objects(key: str, structure: str, ancestors: tuple[str, ...]) -> list
 
 
 def _value_faults(
-    entry: InstallerObject, key: str, structure: str, ancestors: tuple[str, ...]
+    entry: InstallerObject, key: str, structure: str, ancestors: _Ancestors
 ) -> Iterator[_Fault]:
     kind, value, pointer = STRUCTURES[structure][key], entry.data[key], entry.pointer_to(key)
     if kind.endswith("[]"):
@@ -177,7 +237,7 @@ def _value_faults(
 
 
 def _item_faults(
-    pointer: Pointer, name: str, value: object, kind: str, ancestors: tuple[str, ...]
+    pointer: Pointer, name: str, value: object, kind: str, ancestors: _Ancestors
 ) -> Iterator[_Fault]:
     """Faults of the type of a value, or of the object that it is."""
     if kind in STRUCTURES:

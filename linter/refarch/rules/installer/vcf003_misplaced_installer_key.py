@@ -3,7 +3,9 @@
 ## What it checks
 
 If an object does not have a key, refarch compares the key with the keys of the object, and then looks for the
-object that has it. A key with another case is misspelled.
+object that has it. A key with another case is misspelled. The finding is an error if the file loses a
+required key, an object, or a list, and otherwise a warning. It is an info if the right place has the key as
+well.
 
 ## Why it matters
 

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-No text of the file has a placeholder of a template or generator: `<<NAME>>`, `<--ENTER-...-->`, `{{ name }}`,
-`${NAME}`, `<INSERT ...>`, or `REPLACE-ME`. A password is a placeholder only as a whole.
+No text of the file has a placeholder of a template or generator: `<<NAME>>`, `<--ENTER-...-->`, `<name>` as
+the whole text, `{{ name }}`, `${NAME}`, or `REPLACE-ME`. A password is a placeholder only as a whole.
 
 ## Why it matters
 
