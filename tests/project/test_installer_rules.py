@@ -638,8 +638,8 @@ def test_misspelled_keys(
         (
             changed(("transportZones",), [], nsx_spec()),
             "info",
-            "the top level has `transportZones`, but this key belongs to dvsSpecs[].nsxtSwitchConfig, which the "
-            "file also has",
+            "the top level has `transportZones`, but this key belongs to dvsSpecs[].nsxtSwitchConfig, which "
+            "the file also has",
         ),
     ],
 )
