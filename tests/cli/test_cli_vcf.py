@@ -270,7 +270,11 @@ def test_a_file_full_of_mistakes_ends(tmp_path: Path, capsys: pytest.CaptureFixt
     network = {"networkType": "VSAN", "vlanId": 1, "x" * 1_000: 1}
     file = written(tmp_path, {**GOOD, "networkSpecs": [network] * 3_000})
     assert main(["vcf", str(file), "--format", "json", "--quiet"]) == 1
-    assert len(json.loads(capsys.readouterr().out)["findings"]) == MAX_PROBLEMS
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert len(findings) == MAX_PROBLEMS == 1000
+    assert [row["message"] for row in findings if row["severity"] == "error"] == [
+        "the file has 1,000 findings or more; the others are not listed"
+    ]
 
 
 OF_EXAMPLES: dict[str, list[str]] = {

@@ -536,6 +536,62 @@ def test_the_keys_are_those_of_the_bindings() -> None:
     assert required == {name: {*listed} for name, listed in keys.REQUIRED.items()}
     for (name, key), choices in keys.CHOICES.items():
         assert (*schema[name]["properties"][key]["enum"],) == choices
+    for (name, key), (least, most) in keys.LENGTHS.items():
+        field = schema[name]["properties"][key]
+        assert (field.get("minLength", 0), field["maxLength"]) == (least, most)
+    for (name, key), (least, most) in keys.RANGES.items():
+        field = schema[name]["properties"][key]
+        assert (field["minimum"], field.get("maximum", 4094)) == (least, most)
+    for (name, key), most in keys.COUNTS.items():
+        assert schema[name]["properties"][key]["maxItems"] == most
+
+
+LIMITS: list[tuple[tuple[str | int, ...], Any, Any]] = [
+    ((*VSAN, "vlanId"), 0, -1),
+    ((*VSAN, "vlanId"), 4094, 4095),
+    ((*VSAN, "mtu"), 1280, 1279),
+    ((*SWITCH, "mtu"), 9190, 9191),
+    (("datastoreSpec", "vsanSpec", "failuresToTolerate"), 3, 4),
+    (("datastoreSpec", "vsanSpec", "datastoreName"), "x" * 80, "x" * 81),
+    (("clusterSpec", "clusterName"), "x" * 80, "x" * 81),
+    (("clusterSpec", "datacenterName"), "x" * 80, "x" * 81),
+    ((*VSAN, "portGroupKey"), "x" * 80, "x" * 81),
+    ((*SWITCH, "dvsName"), "x" * 80, "x" * 81),
+    (("sddcId",), "abc", "ab"),
+    (("sddcId",), "x" * 20, "x" * 21),
+    (("dnsSpec", "nameservers"), ["192.0.2.2"] * 2, ["192.0.2.2"] * 3),
+    ((*SWITCH, "nsxTeamings"), [TEAM], [TEAM, TEAM]),
+]
+"""Places with the last accepted value and the first that is not accepted."""
+
+
+@pytest.mark.parametrize(("path", "last", "first_wrong"), LIMITS)
+def test_limits_of_values(
+    path: tuple[str | int, ...],
+    last: Any,
+    first_wrong: Any,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    spec = {**copied(GOOD), "clusterSpec": {}, "datastoreSpec": {"vsanSpec": {}}}
+    for value, expected in ((last, []), (first_wrong, ["VCF005"])):
+        file = written(tmp_path, changed(path, value, spec))
+        found = findings_of(file, capsys, "--select", "VCF005")
+        assert [finding.code for finding in found] == expected, value
+
+
+def test_addresses_are_not_compared_with_too_many_networks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pool = {**AUTOMATION, "ipPool": ["203.0.113.9"]}
+    networks = [
+        {"networkType": f"N{number}", "vlanId": number, "subnet": f"10.0.{number}.0/24"}
+        for number in range(101)
+    ]
+    for count, expected in ((100, ["VCF011"]), (101, [])):
+        spec = {**copied(GOOD), "networkSpecs": networks[:count], "vcfAutomationSpec": pool}
+        found = findings_of(written(tmp_path, spec), capsys, "--select", "VCF011")
+        assert [finding.code for finding in found] == expected
 
 
 CASES = {
