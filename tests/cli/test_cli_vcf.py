@@ -95,10 +95,12 @@ def test_selection_and_threshold(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_severities_of_the_project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "refarch.yaml").write_text("severities: {VCF011: ignore, VCF002: error}\n")
+    (tmp_path / "refarch.yaml").write_text("severities: {VCF001: ignore, VCF011: ignore, VCF002: error}\n")
     monkeypatch.chdir(tmp_path)
     written(tmp_path, changed((*SWITCH, "niocSpecs"), [], WRONG_GATEWAY))
     assert [finding[:2] for finding in findings_of(Path("sddc.json"), capsys)] == [("VCF002", "error")]
+    written(tmp_path, {"domainName": "w01", "computeSpec": {}})  # nothing of it is checked
+    assert [finding[:2] for finding in findings_of(Path("sddc.json"), capsys)] == [("VCF001", "error")]
 
 
 def test_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
