@@ -131,7 +131,8 @@ def installer(number: int, folder: Path) -> list[str]:
     if choice.random() < 0.25:
         text, _ = scrambled(text, choice)
     (folder / "x.json").write_bytes(text)
-    words = ("vcf", "x.json", *choice.choice(((), ("--format", "json"))))
+    options = ((), ("--format", "json"), ("--transport", "rdma", "--format", "json"))
+    words = ("vcf", "x.json", *choice.choice(options))
     status, out, err = run(*words)
     found = defects(words, status, out, err)
     if words[-1] == "json" and out:
