@@ -63,7 +63,7 @@ def test_tests_of_a_platform_and_of_a_folder_of_the_same_name_come_before_others
         item(name)
         for name in (
             "docs/test_documents.py",
-            "targets/test_linux_nvme.py",
+            "targets/test_linux_roce.py",
             "targets/test_arista_eos_ports.py",
         )
     )

@@ -19,7 +19,7 @@ from refarch.platforms.target import Target, target_named
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
-TARGET = target_named("linux-nvme")
+TARGET = target_named("linux-roce")
 GUEST = target_named("linux-guest")
 
 
@@ -48,7 +48,7 @@ def hosts() -> tuple[list[HostIntent], list[HostIntent]]:
 
 def written(folder: Path, host: HostIntent, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The files that a host's script writes, by name."""
-    text = configuration("linux-nvme", TARGET, host.name, host).text
+    text = configuration("linux-roce", TARGET, host.name, host).text
     return run_on_a_stand_in(folder, text, monkeypatch)
 
 
@@ -70,11 +70,11 @@ def test_shellcheck_accepts_every_script(proved: Proved) -> None:
     assert own and made_up
     lines = 0
     for host in (*own, *made_up):
-        made = configuration("linux-nvme", TARGET, host.name, host)
+        made = configuration("linux-roce", TARGET, host.name, host)
         for text in (made.text, made.rollback_text):
             assert shell.complaints(text) == [], host.name
             lines += stated(text) if host in own else 0
-    proved(shell.VALIDATOR, "linux-nvme", lines)
+    proved(shell.VALIDATOR, "linux-roce", lines)
 
 
 def test_nmcli_and_nvme_take_each_line(
@@ -96,8 +96,8 @@ def test_nmcli_and_nvme_take_each_line(
         assert not hook or shell.complaints(hook) == []
         hooks += bool(hook)
     assert hooks
-    proved(keyfile.VALIDATOR, "linux-nvme", keyfiles)
-    proved(nvme_hosts.VALIDATOR, "linux-nvme", connections)
+    proved(keyfile.VALIDATOR, "linux-roce", keyfiles)
+    proved(nvme_hosts.VALIDATOR, "linux-roce", connections)
 
 
 def test_shellcheck_and_nmcli_take_what_is_for_guests(
@@ -135,4 +135,4 @@ def test_chronyd_and_rsyslogd_take_each_line(
                 assert validator.complaints(files[name]) == [], files[name]
                 lines[validator.VALIDATOR] += stated(files[name]) if host in own else 0
     for validator_name, accepted in lines.items():
-        proved(validator_name, "linux-nvme", accepted)
+        proved(validator_name, "linux-roce", accepted)

@@ -30,7 +30,6 @@ AS_A_WHOLE = {
     "vcf-installer": "one JSON file for the installer",
     "azure-local-deployment": "one JSON file for the deployment",
     "linux-guest": "run against a stand-in with a state",
-    "linux-nvme": "run against a stand-in with a state",
     "linux-roce": "run against a stand-in with a state",
     "vsphere-govc": "run against the simulator",
     "vsphere-powercli": "ports and adapters move in one call of the API",

@@ -14,21 +14,28 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
-from ..target import ConfigLine, NotConfigured, refuse
+from ..target import ConfigLine, NotConfigured, cosmetic, refuse, weakens
 from .addresses import ipv4, ipv6, manages
 from .files import FileLine, connection_file, file, interface_name
 
 NO_PORT = "the interface is not on a port of the host"
 
-UNUSED = "the design has no interface on the port"
+UNUSED = cosmetic("the design has no interface on the port")
 
 NOT_MANAGED = (
     "name servers and the default gateway belong to the management interface, but the design has none"
 )
 
-LARGER = "the port needs the larger MTU of another VLAN on it"
+LARGER = weakens(
+    "the port needs the larger MTU of another VLAN on it",
+    "the interface sends larger packets than the design states",
+)
 
 UNTAGGED = "untagged frames carry no PCP"
+
+UNTAGGED_WITH_DSCP = weakens(
+    UNTAGGED, "the packets have only their DSCP, which a switch that classifies by PCP ignores"
+)
 
 FIRST = "autoconnect-priority=100"
 """Priority above connections that an installer created."""
@@ -162,7 +169,8 @@ def _untagged_interface(host: HostIntent, one: IpInterface) -> Iterator[NotConfi
     if profile is not None and profile.marking is not None and profile.marking.pcp is not None:
         place = origin_of(profile.marking, "pcp")
         pcp = str(profile.marking.pcp)
-        yield NotConfigured("profiles.marking.pcp", f"{profile.name} {one.name}", pcp, UNTAGGED, place)
+        reason = UNTAGGED if profile.marking.dscp is None else UNTAGGED_WITH_DSCP
+        yield NotConfigured("profiles.marking.pcp", f"{profile.name} {one.name}", pcp, reason, place)
 
 
 def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[FileLine]:

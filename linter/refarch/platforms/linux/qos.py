@@ -16,21 +16,23 @@ from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values, value_text
-from ..target import ConfigLine, NotConfigured, word
+from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, weakens, word
 from .files import OPTIONS, PRIORITY, UNIT, UNIT_FILE, FileLine, file, interface_name
 from .interfaces import qos_profile_of
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
-LEARNED = "ports learn it from their switch (willing)"
+LEARNED = set_elsewhere("ports learn it from their switch (willing)")
 
-EITHER = "a port classifies by DSCP if it has DSCP entries, otherwise by PCP"
+EITHER = weakens(
+    "a port with DSCP entries does not classify by PCP", "packets without the DSCP of RDMA get priority 0"
+)
 
 NO_DSCP = "the profile does not state the DSCP of RDMA"
 
 BOTH_WAYS = "dcb enables PFC in both directions"
 
-IDLE = "no RDMA port with an interface uses the profile"
+IDLE = cosmetic("no RDMA port with an interface uses the profile")
 
 WHOLE = "dcb requires whole percentages"
 
@@ -140,17 +142,18 @@ def _fixed_qos(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine
     yield from _classes(profile, name, on)
     place, dscp = origin_of(profile, "trust"), profile.rdma_dscp
     flush = f"ExecStart=/usr/sbin/dcb app flush dev {name} dscp-prio"
-    if profile.trust == ("pcp",):
+    by_dscp = "dscp" in profile.trust and dscp is not None and profile.rdma_priority is not None
+    if profile.trust == ("dscp",) and not by_dscp:
+        yield NotConfigured("profiles.trust", profile.name, value_text(profile.trust), NO_DSCP, place)
+    elif profile.trust:
         yield FileLine(flush, (place, on))
-    elif profile.trust == ("dscp",) and dscp is not None and profile.rdma_priority is not None:
-        yield FileLine(flush, (place, on))
+    if by_dscp:
         text = f"ExecStart=/usr/sbin/dcb app add dev {name} dscp-prio {dscp}:{profile.rdma_priority}"
         yield FileLine(
             text, (place, origin_of(profile, "rdma_dscp"), origin_of(profile, "rdma_priority"), on)
         )
-    elif profile.trust:
-        reason = NO_DSCP if profile.trust == ("dscp",) else EITHER
-        yield NotConfigured("profiles.trust", profile.name, value_text(profile.trust), reason, place)
+        if "pcp" in profile.trust:
+            yield NotConfigured("profiles.trust", profile.name, value_text(profile.trust), EITHER, place)
 
 
 def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | NotConfigured]:

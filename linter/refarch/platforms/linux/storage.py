@@ -20,12 +20,17 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, NvmeInitiator, NvmePort, NvmeTarget
 from ..not_configured import not_configured_values, value_text
 from ..shell import address, interface
-from ..target import ConfigLine, NotConfigured, refuse
+from ..target import ConfigLine, NotConfigured, refuse, weakens
 from .files import DISCOVERY, HOST_NQN, MODULES, PATHS, SYSCTL, FileLine, file, interface_name, qualified_name
 
 MODULE = {"rdma": "nvme-rdma", "tcp": "nvme-tcp"}
 
-NO_SOURCE = "the interface has no static address, so the kernel selects one by its routes"
+NO_SOURCE = weakens(
+    "the interface has no static address, so the kernel selects one by its routes",
+    "connections can leave by another interface",
+)
+
+NO_ARRAY = weakens("the interface reaches no port of an array", "the host has no path by this interface")
 
 NOT_OF_KERNEL = "only kernel settings such as net.ipv4.conf.all.arp_ignore are configured"
 
@@ -65,12 +70,11 @@ def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     if unnamed:
         yield from file(DISCOVERY, [_discovery(host, port, one) for port, one in unnamed], "paths")
     for port in own.adapters.values():
-        if not _source(host, port)[0] or not port.targets:
-            yield from not_configured_values(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
         if not port.targets:
-            yield from not_configured_values(
-                port, "nvme.adapters.", port.name, "it is not connected to an array", ("transport",)
-            )
+            fields = ("interface", "transport")
+            yield from not_configured_values(port, "nvme.adapters.", port.name, NO_ARRAY, fields)
+        elif not _source(host, port)[0]:
+            yield from not_configured_values(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
 
 
 def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:

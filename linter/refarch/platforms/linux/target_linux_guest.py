@@ -1,7 +1,7 @@
 """Target for Linux guests with paravirtual RDMA (PVRDMA): a script for each guest that reports differences
 from the design and fixes them.
 
-Run it like the script of a Linux host (``linux_nvme``), at the console of the VM: ``sh FILE`` reports, ``sh
+Run it like the script of a Linux host (``linux_roce``), at the console of the VM: ``sh FILE`` reports, ``sh
 FILE apply`` fixes. It requires NetworkManager and systemd. The VM with its adapters must exist; the script
 only checks that each adapter is available as an RDMA device.
 

@@ -1,17 +1,16 @@
 #!/bin/sh
-# db-01: Linux NVMe-oF initiators, shell script
+# db-01: Linux hosts, shell script
 # Design nvme-linux-flasharray-cumulus 0.3.0, content 4470dd1430fd858c
 # Generated for Linux 5.14; syntax documented for releases >=4.18,<6.13
 # Validation: parsed, syntax only. shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and systemd commands are those of the documents.
 # Rollback: rollback/db-01.linux.sh
 # Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver
 #   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
-# Not configured, weakens: nics.name eno8403 (eno8403): the design has no interface on the port
-#   Consequence: the hardware can have another value: check it by hand
 # Not configured, elsewhere: bmc: configured in the management controller
 # Not configured, cosmetic: nics.rdma: the kernel driver enables it if the adapter supports it
 # Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it
 # Not configured, cosmetic: nvme.adapters.name, nvme.adapters.nic: Linux has no NVMe adapters; connections use the address of an interface
+# Not configured, cosmetic: nics.name: the design has no interface on the port
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 

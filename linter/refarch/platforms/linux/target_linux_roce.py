@@ -1,5 +1,5 @@
-"""Target for Linux NVMe-oF initiators: a script for each host that reports differences from the design and
-fixes them.
+"""Target for Linux hosts with RDMA interfaces, with or without NVMe-oF: a script for each host that reports
+differences from the design and fixes them.
 
 It runs as root; run it at the console if it changes the management interface. ``sh FILE`` reports
 differences, of files line by line; ``sh FILE apply`` fixes them, stops at the first command that fails, and
@@ -7,17 +7,18 @@ can be run again to finish an interrupted run. Exit status 0: no differences; 1:
 does not fix, or a failed command. Files from before the first run are stored below /var/lib/refarch, for the
 rollback. ``ROOT=FOLDER`` places files below another root.
 
-It requires NetworkManager, nvme-cli 2, systemd, dcb of iproute2 5.11 or later, and chrony and rsyslog if the
-design states their servers. The modules name the sources of their files; for this module, looked up
-2026-11-24: hostnamectl(1). Practice without a source: timedatectl, modprobe, systemctl, ``nmcli connection
-load`` and ``up``. Releases are kernel releases: 4.11 has ``default_roce_tos``; Enterprise Linux 8 to 10 have
-4.18 to 6.12.
+It requires NetworkManager, systemd, and dcb of iproute2 5.11 or later; nvme-cli 2 if the design connects to
+arrays; chrony and rsyslog if it states their servers. The modules name the sources of their files; for this
+module, looked up 2026-11-24: hostnamectl(1). Practice without a source: timedatectl, modprobe, systemctl,
+``nmcli connection load`` and ``up``. Releases are kernel releases: 4.11 has ``default_roce_tos``; Enterprise
+Linux 8 to 10 have 4.18 to 6.12.
 """
 
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
+from ..effects import breaking_values_of, drop_breaking
 from ..script_functions import functions
 from ..shell import quote_word
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
@@ -34,11 +35,16 @@ FUNCTIONS = "linux/linux.sh"
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Functions that the script calls, the calls in order, and the settings that are not configured."""
-    pieces = list(_pieces(host))
+    pieces = list(drop_breaking(_pieces(host)))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
     yield from calls
     yield from dict.fromkeys(piece for piece in pieces if isinstance(piece, NotConfigured))
+
+
+def limits(host: HostIntent) -> Iterator[NotConfigured]:
+    """Settings that the script cannot have, and without which the design does not work."""
+    yield from breaking_values_of(_pieces(host))
 
 
 def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -95,13 +101,14 @@ def _back(host: HostIntent) -> Iterator[ConfigLine]:
 
 
 TARGET = Target(
-    title="Linux NVMe-oF initiators, shell script",
+    title="Linux hosts, shell script",
     language="bash",
     suffix=".linux.sh",
     scope=HOST,
     lines=lines,
     systems=(System("linux", "Linux", ">=4.18,<6.13"),),
     not_configured=NOT_CONFIGURED,
+    limits=limits,
     proof=Proof(
         "parsed",
         "shellcheck",

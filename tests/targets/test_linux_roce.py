@@ -12,11 +12,12 @@ from machine import Machine
 
 from refarch import api
 from refarch.api.intent import HostIntent, host_intents
+from refarch.platforms.linux.limits_host_linux import LIMITS
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
-TARGET = target_named("linux-nvme")
+TARGET = target_named("linux-roce")
 DESIGN = "nvme-linux-flasharray-cumulus"
 CONNECTIONS = "etc/NetworkManager/system-connections"
 
@@ -38,7 +39,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 
 def script(host: HostIntent) -> str:
-    return configuration("linux-nvme", TARGET, host.name, host).text
+    return configuration("linux-roce", TARGET, host.name, host).text
 
 
 def files(machine: Machine) -> dict[str, str]:
@@ -184,7 +185,7 @@ def test_the_way_back_leaves_what_was_there_and_the_management(machine: Machine,
     old.write_text("nqn.2014-08.org.nvmexpress:uuid:1\n")
     machine.run(script(host), "apply")
     machine.state["subsystems"] = ["nqn.2010-06.com.purestorage:flasharray.pure-x70-02"]
-    back = configuration("linux-nvme", TARGET, host.name, host).rollback_text
+    back = configuration("linux-roce", TARGET, host.name, host).rollback_text
     ran = machine.run(back, "apply")
     assert (ran.status, ran.errors) == (0, "")
     assert list(files(machine)) == [f"{CONNECTIONS}/eno8303.nmconnection", "etc/nvme/hostnqn"]
@@ -208,7 +209,7 @@ def test_time_and_logs_are_where_the_distribution_has_them(machine: Machine, hos
     ran = machine.run(script(host), "apply")
     assert ran.calls == ["systemctl enable chronyd", "systemctl restart chronyd"]
     assert old.read_text().splitlines() == [*servers, *once]
-    back = configuration("linux-nvme", TARGET, host.name, host).rollback_text
+    back = configuration("linux-roce", TARGET, host.name, host).rollback_text
     ran = machine.run(back, "apply")
     assert ran.calls[:3] == ["systemctl restart rsyslog", *["systemctl restart chronyd"] * 2]
     assert old.read_text() == "pool 2.debian.pool.ntp.org iburst\n"
@@ -260,6 +261,76 @@ def test_a_port_that_learns_has_no_settings_of_its_own(machine: Machine, host: H
     assert "profiles.trust roce dscp: ports learn it from their switch (willing)" in omissions(learning)
 
 
+def limits(host: HostIntent) -> list[str]:
+    """What no script can have, although the design needs it: path, thing, value."""
+    return [f"{one.path} {one.thing} {one.value}: {one.reason}" for one in LIMITS.values(host)]
+
+
+def with_profile(host: HostIntent, **fields: Any) -> Any:
+    """The host with other fields of its QoS profile."""
+    return host._replace(profiles={"roce": host.profiles["roce"]._replace(**fields)})
+
+
+def dcb_lines(host: HostIntent, word: str) -> list[str]:
+    texts = [one.text for one in TARGET.lines(host) if isinstance(one, ConfigLine)]
+    return [
+        text.split("dcb ")[1].rstrip("'") for text in texts if f"/dcb {word} " in text and "ens2f0" in text
+    ]
+
+
+def test_what_breaks_the_design_is_a_limit_and_not_a_comment(host: HostIntent) -> None:
+    assert limits(host) == []
+    nameless = with_profile(host, rdma_dscp=None)
+    assert limits(nameless) == ["profiles.trust roce dscp: the profile does not state the DSCP of RDMA"] * 2
+    assert not [one for one in omissions(nameless) if one.startswith("profiles.trust")]
+    classes = {
+        number: one._replace(bandwidth=one.bandwidth and one.bandwidth + 0.5)
+        for number, one in host.profiles["roce"].traffic_classes.items()
+    }
+    assert "profiles.traffic_classes.number roce 3 3: dcb requires whole percentages" in limits(
+        with_profile(host, traffic_classes=classes)
+    )
+
+
+def test_an_interface_without_an_array_or_a_port_without_an_interface_only_weakens(host: HostIntent) -> None:
+    assert host.nvme is not None
+    idle = {name: one._replace(targets=()) for name, one in host.nvme.adapters.items()}
+    alone: Any = host._replace(nvme=host.nvme._replace(adapters=idle))
+    assert limits(alone) == []
+    assert [one for one in omissions(alone) if one.startswith("nvme")] == [
+        f"nvme.adapters.{field} {name} {value}: the interface reaches no port of an array"
+        for name in ("nvme-a", "nvme-b")
+        for field, value in (("interface", name), ("transport", "rdma"))
+    ]
+    less = {name: one for name, one in host.interfaces.items() if name != "nvme-b"}
+    assert limits(host._replace(interfaces=less)) == []
+
+
+def test_both_headers_are_dscp_with_what_that_costs(host: HostIntent) -> None:
+    both = with_profile(host, trust=("pcp", "dscp"))
+    assert dcb_lines(both, "app") == [
+        "app flush dev ens2f0np0 dscp-prio",
+        "app add dev ens2f0np0 dscp-prio 26:3",
+    ]
+    assert limits(both) == []
+    assert "profiles.trust roce pcp, dscp: a port with DSCP entries does not classify by PCP" in omissions(
+        both
+    )
+    nameless = with_profile(host, trust=("pcp", "dscp"), rdma_dscp=None)
+    assert dcb_lines(nameless, "app") == dcb_lines(with_profile(host, trust=("pcp",)), "app")
+    assert dcb_lines(nameless, "app") == ["app flush dev ens2f0np0 dscp-prio"]
+
+
+def test_an_untagged_port_without_dscp_marks_nothing(host: HostIntent) -> None:
+    marking = host.profiles["roce"].marking
+    assert marking is not None
+    one = host.interfaces["nvme-a"]._replace(vlan=0)
+    bare = with_profile(host, marking=marking._replace(dscp=None))._replace(
+        interfaces={**host.interfaces, "nvme-a": one}
+    )
+    assert limits(bare) == ["profiles.marking.pcp roce nvme-a 3: untagged frames carry no PCP"]
+
+
 def test_untagged_interface_is_the_port_and_a_gateway_of_its_own_has_a_table(
     machine: Machine, host: HostIntent
 ) -> None:
@@ -308,7 +379,7 @@ def without(root: Path, *cut: str) -> list[list[str]]:
     for line in cut:
         assert sum(text.count(line.encode()) for text in texts.values()) == 1, line
         texts = {name: text.replace(line.encode(), b"") for name, text in texts.items()}
-    made = configurations(api.lint_texts(DESIGN, texts), "linux-nvme")
+    made = configurations(api.lint_texts(DESIGN, texts), "linux-roce")
     return [[line.text for line in one.lines if line.origins] for one in made]
 
 
@@ -326,7 +397,7 @@ def test_cutting_an_interface_removes_its_lines_alone(root: Path) -> None:
 
 def test_lines_of_files_say_where_they_come_from(root: Path) -> None:
     found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign"))
-    (made,) = [one for one in configurations(found, "linux-nvme") if one.device == "db-01"]
+    (made,) = [one for one in configurations(found, "linux-roce") if one.device == "db-01"]
     by_text = {line.text: line.origins for line in made.lines}
     for text, places in {
         "address1=192.168.201.101/24": ["ip-plan networks.nvme-a.addresses[0].first"],
@@ -341,7 +412,7 @@ def test_lines_of_files_say_where_they_come_from(root: Path) -> None:
 
 def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
     found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign"))
-    (made,) = [one for one in configurations(found, "linux-nvme") if one.device == "db-01"]
+    (made,) = [one for one in configurations(found, "linux-roce") if one.device == "db-01"]
     golden(root / f"tests/golden/targets/{DESIGN}/db-01.linux.sh", made.text)
 
 
