@@ -49,19 +49,23 @@ def hosts() -> tuple[list[HostIntent], list[HostIntent]]:
 def written(folder: Path, host: HostIntent, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The files that a host's script writes, by name."""
     text = configuration("linux-roce", TARGET, host.name, host).text
-    return run_on_a_stand_in(folder, text, monkeypatch)
+    return run_on_a_stand_in(folder, text, monkeypatch, tuple(host.nics))
 
 
-def run_on_a_stand_in(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+def run_on_a_stand_in(
+    folder: Path, script: str, monkeypatch: pytest.MonkeyPatch, ports: tuple[str, ...] = ()
+) -> dict[str, str]:
     folder.mkdir()
     below = folder / "root"
     monkeypatch.setenv("ROOT", str(below))
     for name, text in OWN_NAMES.items():
         (below / "etc/nvme").mkdir(parents=True, exist_ok=True)
         (below / "etc/nvme" / name).write_text(f"{text}\n")
-    machine = Machine(folder, factory(below), PROGRAMS, run)
-    machine.run(script, "apply")
-    kept = (path for path in sorted(below.rglob("*")) if "var/lib/refarch" not in str(path))
+    machine = Machine(folder, factory(below, ports, nvidia=True), PROGRAMS, run)
+    ran = machine.run(script, "apply")
+    assert ran.errors == "", script
+    own = (below / "var/lib/refarch", below / "sys")
+    kept = (path for path in sorted(below.rglob("*")) if not any(path.is_relative_to(one) for one in own))
     return {path.name: path.read_text() for path in kept if path.is_file()}
 
 
@@ -87,14 +91,15 @@ def test_nmcli_and_nvme_take_each_line(
         for name in (name for name in files if name.endswith(".nmconnection")):
             assert keyfile.complaints(files[name]) == [], f"{host.name} {name}\n{files[name]}"
             keyfiles += stated(files[name]) if host in own else 0
-        assert nvme_hosts.json_complaints(files["config.json"]) == [], files["config.json"]
-        assert nvme_hosts.current_complaints(files["config.json"]) == [], files["config.json"]
-        connections += stated(files["config.json"]) if host in own else 0
+        if host.nvme is not None:
+            assert nvme_hosts.json_complaints(files["config.json"]) == [], files["config.json"]
+            assert nvme_hosts.current_complaints(files["config.json"]) == [], files["config.json"]
+            connections += stated(files["config.json"]) if host in own else 0
         assert nvme_hosts.complaints(files.get("discovery.conf", "")) == []
         # NVMe over TCP has no hook for the type of service of RoCE.
-        hook = files.get("refarch-roce-tos", "")
-        assert not hook or shell.complaints(hook) == []
-        hooks += bool(hook)
+        for name in (name for name in files if name.startswith("refarch-roce-")):
+            assert shell.complaints(files[name]) == [], name
+            hooks += 1
     assert hooks
     proved(keyfile.VALIDATOR, "linux-roce", keyfiles)
     proved(nvme_hosts.VALIDATOR, "linux-roce", connections)

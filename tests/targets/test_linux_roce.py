@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fake_linux import PROGRAMS, factory, run
+from fake_linux import FACTORY_DCB, FACTORY_NVIDIA, PROGRAMS, factory, run
 from machine import Machine
 
 from refarch import api
@@ -19,6 +19,7 @@ from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("linux-roce")
 DESIGN = "nvme-linux-flasharray-cumulus"
+PORTS = ("ens2f0np0", "ens2f1np1")
 CONNECTIONS = "etc/NetworkManager/system-connections"
 
 pytestmark = pytest.mark.process
@@ -35,7 +36,27 @@ def host(root: Path) -> HostIntent:
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     below = tmp_path / "root"
     monkeypatch.setenv("ROOT", str(below))
-    return Machine(tmp_path, factory(below), PROGRAMS, run)
+    return Machine(tmp_path, factory(below, PORTS), PROGRAMS, run)
+
+
+DONE = {
+    "prio-pfc": ["off", "off", "off", "on", "off", "off", "off", "off"],
+    "dscp-prio": ["26:3"],
+    "tc-tsa": ["ets", "strict", "strict", "ets", "strict", "strict", "strict", "strict"],
+    "tc-bw": ["50", "0", "0", "50", "0", "0", "0", "0"],
+    "prio-tc": ["0", "0", "0", "3", "0", "0", "6", "0"],
+}
+"""DCB of a port at the design."""
+
+
+PFC = "0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off"
+PFC_TWICE = PFC.replace("4:off", "4:on")
+
+
+def tos(machine: Machine, number: int) -> str:
+    """Type of service of RDMA connections over an RDMA device."""
+    path = f"sys/kernel/config/rdma_cm/mlx5_{number}/ports/1/default_roce_tos"
+    return (machine.state["root"] / path).read_text()
 
 
 def script(host: HostIntent) -> str:
@@ -47,7 +68,9 @@ def files(machine: Machine) -> dict[str, str]:
     below = machine.state["root"]
     found = sorted(path for path in below.rglob("*") if path.is_file())
     return {
-        str(path.relative_to(below)): path.read_text() for path in found if "var/lib/refarch" not in str(path)
+        str(path.relative_to(below)): path.read_text()
+        for path in found
+        if not path.is_relative_to(below / "var/lib/refarch") and not path.is_relative_to(below / "sys")
     }
 
 
@@ -68,7 +91,7 @@ def test_show_sets_nothing_and_shows_each_file(machine: Machine, host: HostInten
     said = ran.said.splitlines()
     assert 'differs    host name: current "localhost", expected "db-01"' in said
     assert said.count("+address1=192.168.201.101/24") == 1
-    assert said[-1] == "differences left: 26"
+    assert said[-1] == "differences left: 36"
 
 
 def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: HostIntent) -> None:
@@ -92,7 +115,8 @@ def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: 
     ]
     state = deepcopy(first.state)
     assert state["active"] == ["ens2f0np0", "nvme-a", "ens2f1np1", "nvme-b", "eno8303"]
-    assert state["pfc"] == {"ens2f0np0": [3], "ens2f1np1": [3]}
+    assert state["dcb"] == dict.fromkeys(PORTS, DONE)
+    assert [tos(machine, number) for number in (0, 1)] == ["104\n", "104\n"]
     assert (state["host"], state["zone"]) == ("db-01", "Europe/Berlin")
     assert state["enabled"] == ["refarch-rdma.service", "nvmf-autoconnect.service", "chronyd", "rsyslog"]
     second = machine.run(text, "apply")
@@ -114,6 +138,7 @@ def test_files_are_the_exact_ones(machine: Machine, host: HostIntent) -> None:
         "[ipv4]\nmethod=manual\naddress1=172.20.30.101/24,172.20.30.1\n"
         "dns=172.20.30.11;172.20.30.12;\ndns-search=db.example.org;"
     )
+    assert "mlnx_qos" not in script(host)
     unit = written["etc/systemd/system/refarch-rdma.service"]
     assert [line for line in unit.splitlines() if "ens2f0np0" in line] == [
         f"ExecStart={command}"
@@ -144,7 +169,7 @@ def test_it_stops_at_the_first_command_that_fails_and_the_next_run_finishes(
     for number in range(1, len(calls) + 1, 3):
         for path in sorted(machine.state["root"].rglob("*"), reverse=True):
             path.rmdir() if path.is_dir() else path.unlink()
-        machine.state = factory(machine.state["root"]) | {"fails_at": number}
+        machine.state = factory(machine.state["root"], PORTS) | {"fails_at": number}
         ran = machine.run(text, "apply")
         assert (ran.status, len(ran.calls)) == (1, number), calls[number - 1]
         assert ran.errors == "fails as the test asks\n"
@@ -191,7 +216,8 @@ def test_the_way_back_leaves_what_was_there_and_the_management(machine: Machine,
     assert list(files(machine)) == [f"{CONNECTIONS}/eno8303.nmconnection", "etc/nvme/hostnqn"]
     assert old.read_text() == "nqn.2014-08.org.nvmexpress:uuid:1\n"
     assert (ran.state["active"], ran.state["subsystems"]) == (["eno8303"], [])
-    assert ran.state["pfc"] == {"ens2f0np0": [], "ens2f1np1": []}
+    assert ran.state["dcb"] == dict.fromkeys(PORTS, FACTORY_DCB)
+    assert [tos(machine, number) for number in (0, 1)] == ["0\n", "0\n"]
     assert machine.run(back, "apply").calls == []
 
 
@@ -253,8 +279,8 @@ def test_a_port_that_learns_has_no_settings_of_its_own(machine: Machine, host: H
     unit = files(machine)["etc/systemd/system/refarch-rdma.service"]
     assert [line for line in unit.splitlines() if "dcb " in line] == []
     assert ran.status == 1
-    assert [line for line in ran.said.splitlines() if line.startswith("differs    PFC")] == [
-        f'differs    PFC on {port}: current "{off}", expected "{off.replace("3:off", "3:on")}"'
+    assert [line for line in ran.said.splitlines() if line.startswith("differs    prio-pfc")] == [
+        f'differs    prio-pfc of {port}: current "{off}", expected "{off.replace("3:off", "3:on")}"'
         for off in ["0:off 1:off 2:off 3:off 4:off 5:off 6:off 7:off"]
         for port in ("ens2f0np0", "ens2f1np1")
     ]
@@ -287,7 +313,7 @@ def test_what_breaks_the_design_is_a_limit_and_not_a_comment(host: HostIntent) -
         number: one._replace(bandwidth=one.bandwidth and one.bandwidth + 0.5)
         for number, one in host.profiles["roce"].traffic_classes.items()
     }
-    assert "profiles.traffic_classes.number roce 3 3: dcb requires whole percentages" in limits(
+    assert "profiles.traffic_classes.number roce 3 3: the commands require whole percentages" in limits(
         with_profile(host, traffic_classes=classes)
     )
 
@@ -329,6 +355,184 @@ def test_an_untagged_port_without_dscp_marks_nothing(host: HostIntent) -> None:
         interfaces={**host.interfaces, "nvme-a": one}
     )
     assert limits(bare) == ["profiles.marking.pcp roce nvme-a 3: untagged frames carry no PCP"]
+
+
+def test_what_somebody_changed_by_hand_is_shown_and_set_again(machine: Machine, host: HostIntent) -> None:
+    text = script(host)
+    machine.run(text, "apply")
+    machine.state["dcb"]["ens2f0np0"]["prio-pfc"][4] = "on"
+    machine.state["dcb"]["ens2f1np1"]["dscp-prio"] = ["26:3", "48:6"]
+    path = machine.state["root"] / "sys/kernel/config/rdma_cm/mlx5_1/ports/1/default_roce_tos"
+    path.write_text("0\n")
+    shown = machine.run(text)
+    assert (shown.status, shown.calls) == (1, [])
+    assert [line for line in shown.said.splitlines() if line.startswith("differs")] == [
+        f'differs    prio-pfc of ens2f0np0: current "{PFC_TWICE}", expected "{PFC}"',
+        'differs    dscp-prio of ens2f1np1: current "26:3 48:6", expected "26:3"',
+        'differs    tos of ens2f1np1: current "0", expected "104"',
+    ]
+    again = machine.run(text, "apply")
+    assert (again.status, again.calls) == (0, ["systemctl restart refarch-rdma.service"])
+    assert machine.state["dcb"] == dict.fromkeys(PORTS, DONE)
+    assert path.read_text() == "104\n"
+
+
+def test_a_rollback_restores_what_was_there_before(machine: Machine, host: HostIntent) -> None:
+    before = {
+        "prio-pfc": ["off"] * 5 + ["on"] + ["off"] * 2,
+        "dscp-prio": ["46:5", "48:6"],
+        "tc-tsa": ["ets", "ets", *["strict"] * 6],
+        "tc-bw": ["30", "70", *["0"] * 6],
+        "prio-tc": ["0", "0", "0", "0", "0", "1", "0", "0"],
+    }
+    machine.state["dcb"]["ens2f0np0"] = deepcopy(before)
+    machine.run(script(host), "apply")
+    machine.run(script(host), "apply")
+    back = configuration("linux-roce", TARGET, host.name, host).rollback_text
+    ran = machine.run(back, "apply")
+    assert (ran.status, ran.errors) == (0, "")
+    assert machine.state["dcb"] == {"ens2f0np0": before, "ens2f1np1": FACTORY_DCB}
+    assert (machine.run(back, "apply").calls, machine.run(back).status) == ([], 0)
+
+
+def test_a_port_without_an_rdma_device_stops_the_script(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: HostIntent
+) -> None:
+    monkeypatch.setenv("ROOT", str(tmp_path / "root"))
+    bare = Machine(tmp_path, factory(tmp_path / "root"), PROGRAMS, run)
+    ran = bare.run(script(host), "apply")
+    assert (ran.status, ran.errors) == (1, "ens2f0np0 has no RDMA device\n")
+    assert "systemctl enable refarch-rdma.service" not in ran.calls
+
+
+@pytest.fixture
+def nvidia(host: HostIntent) -> Any:
+    """The host with NVIDIA's driver package."""
+    nics = {
+        name: one._replace(driver="mlnx-ofed") if name in PORTS else one for name, one in host.nics.items()
+    }
+    return with_profile(host._replace(nics=nics), ecn=True)
+
+
+@pytest.fixture
+def nvidia_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    below = tmp_path / "root"
+    monkeypatch.setenv("ROOT", str(below))
+    return Machine(tmp_path, factory(below, PORTS, nvidia=True), PROGRAMS, run)
+
+
+def unit_lines(machine: Machine, port: str) -> list[str]:
+    """Commands of the unit for one port."""
+    lines = files(machine)["etc/systemd/system/refarch-rdma.service"].splitlines()
+    return [line.removeprefix("ExecStart=") for line in lines if port in line]
+
+
+def values(machine: Machine, port: str) -> dict[str, str]:
+    """Values in the files of the driver package for a port that the design states."""
+    below = machine.state["root"] / "sys/class/net" / port
+    paths = {str(path.relative_to(below)): path for path in below.rglob("*") if path.is_file()}
+    wanted = ("enable/3", "cnp_dscp", "cnp_802p_prio", "traffic_class")
+    return {name: path.read_text().strip() for name, path in sorted(paths.items()) if name.endswith(wanted)}
+
+
+def test_the_driver_package_has_its_own_commands_and_no_others(nvidia_machine: Machine, nvidia: Any) -> None:
+    ran = nvidia_machine.run(script(nvidia), "apply")
+    assert (ran.status, ran.errors) == (0, "")
+    assert unit_lines(nvidia_machine, "ens2f0np0") == [
+        "/usr/bin/mlnx_qos -i ens2f0np0 --dcbx=os",
+        "/usr/bin/mlnx_qos -i ens2f0np0 --pfc=0,0,0,1,0,0,0,0",
+        "/usr/bin/mlnx_qos -i ens2f0np0 --prio_tc=0,0,0,3,0,0,6,0 "
+        "--tsa=ets,strict,strict,ets,strict,strict,strict,strict --tcbw=50,0,0,50,0,0,0,0",
+        "/usr/bin/mlnx_qos -i ens2f0np0 --trust=dscp",
+        '/bin/sh -c "echo 1 > /sys/class/net/ens2f0np0/ecn/roce_np/enable/3"',
+        '/bin/sh -c "echo 1 > /sys/class/net/ens2f0np0/ecn/roce_rp/enable/3"',
+        '/bin/sh -c "echo 48 > /sys/class/net/ens2f0np0/ecn/roce_np/cnp_dscp"',
+        '/bin/sh -c "echo 6 > /sys/class/net/ens2f0np0/ecn/roce_np/cnp_802p_prio"',
+        "/usr/local/sbin/refarch-roce-tos ens2f0np0 106",
+        "/usr/local/sbin/refarch-roce-traffic-class ens2f0np0 106",
+    ]
+    assert "/usr/sbin/dcb" not in script(nvidia) and "dcb_of" not in script(nvidia)
+    assert values(nvidia_machine, "ens2f1np1") == {
+        "device/infiniband/mlx5_1/tc/1/traffic_class": "Global tclass=106",
+        "ecn/roce_np/cnp_802p_prio": "6",
+        "ecn/roce_np/cnp_dscp": "48",
+        "ecn/roce_np/enable/3": "1",
+        "ecn/roce_rp/enable/3": "1",
+    }
+    assert not [one for one in omissions(nvidia) if one.startswith(("profiles.ecn", "profiles.notification"))]
+    second = nvidia_machine.run(script(nvidia), "apply")
+    assert (second.status, second.calls) == (0, [])
+
+
+def test_the_driver_package_is_set_again_and_rolled_back(nvidia_machine: Machine, nvidia: Any) -> None:
+    before = FACTORY_NVIDIA | {"dcbx": "os", "pfc": "0,0,0,0,0,1,0,0", "trust": "dscp"}
+    nvidia_machine.state["nvidia"]["ens2f0np0"] = dict(before)
+    enabled = nvidia_machine.state["root"] / "sys/class/net/ens2f0np0/ecn/roce_rp/enable/3"
+    enabled.write_text("0\n")
+    nvidia_machine.run(script(nvidia), "apply")
+    assert enabled.read_text() == "1\n"
+    nvidia_machine.state["nvidia"]["ens2f1np1"]["pfc"] = "0,0,0,0,0,0,0,0"
+    enabled.write_text("0\n")
+    shown = nvidia_machine.run(script(nvidia))
+    assert [line for line in shown.said.splitlines() if line.startswith("differs")] == [
+        'differs    roce_rp/enable/3 of ens2f0np0: current "0", expected "1"',
+        'differs    pfc of ens2f1np1: current "--pfc=0,0,0,0,0,0,0,0", expected "--pfc=0,0,0,1,0,0,0,0"',
+    ]
+    again = nvidia_machine.run(script(nvidia), "apply")
+    assert (again.status, again.calls) == (0, ["systemctl restart refarch-rdma.service"])
+    back = configuration("linux-roce", TARGET, nvidia.name, nvidia).rollback_text
+    ran = nvidia_machine.run(back, "apply")
+    assert (ran.status, ran.errors) == (0, "")
+    assert nvidia_machine.state["nvidia"] == {"ens2f0np0": before, "ens2f1np1": FACTORY_NVIDIA}
+    assert (enabled.read_text(), tos(nvidia_machine, 0)) == ("0\n", "0\n")
+    assert values(nvidia_machine, "ens2f0np0")["device/infiniband/mlx5_0/tc/1/traffic_class"] == "0"
+
+
+@pytest.mark.parametrize(
+    ("fields", "lines"),
+    [
+        ({"trust": ("pcp",)}, ["--trust=pcp"]),
+        ({"trust": ()}, []),
+        ({"trust": ("pcp", "dscp")}, ["--trust=dscp"]),
+        ({"trust": ("pcp", "dscp"), "rdma_dscp": None}, ["--trust=pcp"]),
+        ({"rdma_dscp": 34}, ["--trust=dscp", "--dscp2prio=del,34,4", "--dscp2prio=set,34,3"]),
+        ({"rdma_dscp": 24}, ["--trust=dscp"]),
+    ],
+)
+def test_priorities_of_the_driver_package_are_those_of_the_design(
+    fields: dict[str, Any], lines: list[str], nvidia_machine: Machine, nvidia: Any
+) -> None:
+    host = with_profile(nvidia, **fields)
+    ran = nvidia_machine.run(script(host), "apply")
+    assert (ran.status, nvidia_machine.run(script(host), "apply").calls) == (0, [])
+    found = [line.split()[-1] for line in unit_lines(nvidia_machine, "ens2f0np0")]
+    assert [option for option in found if option.startswith(("--trust", "--dscp2prio"))] == lines
+
+
+def test_a_port_of_the_driver_package_that_learns_lets_its_firmware_run_dcbx(
+    nvidia_machine: Machine, nvidia: Any
+) -> None:
+    learning = with_profile(nvidia, willing=True)
+    ran = nvidia_machine.run(script(learning), "apply")
+    options = [
+        line.split(" ", 3)[-1] for line in unit_lines(nvidia_machine, "ens2f0np0") if "mlnx_qos" in line
+    ]
+    assert options == ["--dcbx=fw"]
+    off, on = "--pfc=0,0,0,0,0,0,0,0", "--pfc=0,0,0,1,0,0,0,0"
+    assert [line for line in ran.said.splitlines() if line.startswith("differs    pfc")] == [
+        f'differs    pfc of {port}: current "{off}", expected "{on}"' for port in PORTS
+    ]
+    assert ran.status == 1
+
+
+def test_congestion_control_that_is_off_is_written_too(nvidia: Any) -> None:
+    texts = [one.text for one in TARGET.lines(with_profile(nvidia, ecn=False)) if isinstance(one, ConfigLine)]
+    assert [text for text in texts if "roce_rp" in text and "ens2f0np0" in text and "line" in text] == [
+        """line 'ExecStart=/bin/sh -c "echo 0 > /sys/class/net/ens2f0np0/ecn/roce_rp/enable/3"'"""
+    ]
+    assert "file_setting ens2f0np0 tos 104" in texts  # no switch may mark its packets
+    silent = [one.text for one in TARGET.lines(with_profile(nvidia, ecn=None)) if isinstance(one, ConfigLine)]
+    assert not [text for text in silent if "enable/" in text]
 
 
 def test_untagged_interface_is_the_port_and_a_gateway_of_its_own_has_a_table(

@@ -74,3 +74,16 @@ def test_a_host_has_no_operating_system_of_another_platform() -> None:
     server = "server: dell-poweredge-r740\n"
     own = (server, server + '        software: {esxi: {release: "9.9"}}\n')
     assert "esxi" in design(own).hosts["host-1"].software
+
+
+def test_a_port_has_the_driver_of_the_kernel_unless_the_design_states_the_vendors() -> None:
+    assert {nic.driver for nic in host_intents(design())["host-1"].nics.values()} == {""}
+    linux = '  linux: {release: "5.14"}\n'
+    stated = design((linux, linux + '  mlnx-ofed: {release: "24.10"}\n'))
+    nics = host_intents(stated)["host-1"].nics
+    assert {(nics[name].driver, nics[name].driver_release) for name in ("ens1f0np0", "ens1f1np1")} == {
+        ("mlnx-ofed", "24.10")
+    }
+    server = "server: dell-poweredge-r740\n"
+    of_group = design((server, server + '        software: {mlnx-ofed: {release: "23.10"}}\n'))
+    assert host_intents(of_group)["host-2"].nics["ens1f0np0"].driver_release == "23.10"

@@ -10,7 +10,7 @@ from ..core.wording import count_text
 from .catalog import card_port
 from .context import ModelContext
 from .overrides import OverrideLayer, layers_by_host
-from .products import platform_software
+from .products import LINUX_PLATFORM, platform_software
 from .ranges import compress
 from .types import (
     Cpu,
@@ -124,6 +124,19 @@ class _Layers:
         return software
 
 
+class _DriverChoice(NamedTuple):
+    """Platform and software of a host, as far as they decide the drivers of its adapters."""
+
+    platform: str
+    software: Mapping[str, Release]
+
+    def driver(self, card: Part) -> str:
+        """Driver of an adapter that states none; empty for one of the kernel of Linux."""
+        driver = str(card.data.get("drivers", {}).get(self.platform, ""))
+        # The kernel of Linux has its own drivers, so the vendor's is there only if the design states it.
+        return "" if self.platform == LINUX_PLATFORM and driver not in self.software else driver
+
+
 def _build_host(
     context: ModelContext,
     cluster: str,
@@ -139,7 +152,8 @@ def _build_host(
         # Names of this host elsewhere are then no separate mistakes.
         context.is_incomplete = True
         return
-    cards, nics = _cards_and_ports(context, name, server, fields, platform)
+    releases = {**platform_software(software, platform), **fields.software()}
+    cards, nics = _cards_and_ports(context, name, server, fields, _DriverChoice(platform, releases))
     yield Host(
         name=name,
         cluster=cluster,
@@ -151,7 +165,7 @@ def _build_host(
         cards=tuple(cards),
         disk_groups=build_disk_groups(context, fields.get("disk_groups"), fields.origin_of("disk_groups")),
         rdma=fields.get("rdma", True),
-        software={**platform_software(software, platform), **fields.software()},
+        software=releases,
         origin=fields.origin,
         at={
             "name": fields.origin.child("names"),
@@ -167,7 +181,7 @@ def _build_host(
 
 
 def _cards_and_ports(
-    context: ModelContext, host: str, server: Part, fields: _Layers, platform: str
+    context: ModelContext, host: str, server: Part, fields: _Layers, choice: _DriverChoice
 ) -> tuple[list[tuple[Part, Origin]], dict[str, Nic]]:
     """Network adapters of a host, and its ports by name, those of the board first."""
     nics = {nic.name: nic for nic in _onboard_ports(context, host, server, fields)}
@@ -178,7 +192,7 @@ def _cards_and_ports(
         if card is None:
             continue
         cards.append((card, here))
-        for nic in _card_ports(context, host, adapter, card, fields.get("rdma", True), here, platform):
+        for nic in _card_ports(context, host, adapter, card, fields.get("rdma", True), here, choice):
             # Only two ports of adapters clash: a port on the board loses its name to a port of an adapter.
             first = nics.get(nic.name)
             if first is not None and first.card is not None:
@@ -252,7 +266,7 @@ def _card_ports(
     card: Part,
     rdma: bool,
     here: Origin,
-    platform: str,
+    choice: _DriverChoice,
 ) -> Iterator[Nic]:
     count, names = card.data["ports"]["count"], adapter["ports"]
     if len(names) > count:
@@ -260,7 +274,7 @@ def _card_ports(
         context.add_problem("REF004", here.child("ports"), message, "List each port of the adapter once.")
     protocols = tuple(card.data.get("rdma", ()))
     enabled = rdma and adapter.get("rdma", True) and bool(protocols)
-    driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
+    driver = adapter.get("driver", choice.driver(card))
     for index, name in enumerate(names):
         yield Nic(
             host=host,

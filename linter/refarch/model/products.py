@@ -24,10 +24,12 @@ S2D_PRODUCTS = ("s2d", "azure-local")
 ESXI_PLATFORM = "esxi"
 """Platform of the hosts of vSphere."""
 
+LINUX_PLATFORM = "linux"
+
 OPERATING_SYSTEMS: Mapping[str, tuple[str, ...]] = {
     ESXI_PLATFORM: ("esxi",),
     "windows": ("azure-local-os", "windows-server"),
-    "linux": ("linux",),
+    LINUX_PLATFORM: ("linux",),
 }
 """Operating systems of each platform by software product id: a host has the first that is stated, else the
 last."""

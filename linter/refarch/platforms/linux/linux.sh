@@ -82,6 +82,20 @@ END
 )$newline
 }
 
+# traffic_class_script: starts a script file, because sysfs names ports by their RDMA devices.
+traffic_class_script() {
+  file /usr/local/sbin/refarch-roce-traffic-class 755
+  text=$(cat << 'END'
+#!/bin/sh
+# refarch-roce-traffic-class PORT TOS: the type of service of all RDMA packets of a port, also without RDMA CM.
+set -eu
+for device in "/sys/class/net/$1/device/infiniband/"*; do
+  echo "$2" > "$device/tc/1/traffic_class"
+done
+END
+)$newline
+}
+
 # time_file: starts the chrony configuration file at the path that the distribution uses.
 time_file() {
   if [ -f "$root/etc/chrony/chrony.conf" ]; then
@@ -233,9 +247,168 @@ time_zone() {
   fi
 }
 
-# pfc PORT MAP: checks PFC of a port, by priority, as dcb shows it.
-pfc() {
-  check "PFC on $1" "$(dcb pfc show dev "$1" prio-pfc | tr -s ' ' | sed 's/^ *prio-pfc *//; s/ *$//')" "$2"
+# wrong WHAT CURRENT EXPECTED: succeeds if a setting of the unit differs; then the unit has run again.
+wrong() {
+  if must "$@"; then
+    systemctl restart refarch-rdma.service
+    return
+  fi
+  return 1
+}
+
+# dcb_of PORT OBJECT KEYWORD: a setting as dcb shows it, in numbers.
+dcb_of() {
+  dcb -N "$2" show dev "$1" "$3" | tr -s ' \n' ' ' | sed "s/^$3 //; s/ $//"
+}
+
+# dcb_check PORT OBJECT KEYWORD EXPECTED: checks a setting that the port learns from its switch.
+dcb_check() {
+  check "$3 of $1" "$(dcb_of "$1" "$2" "$3")" "$4"
+}
+
+# dcb_setting PORT OBJECT KEYWORD EXPECTED: a setting of the unit; if it differs, the unit runs again.
+dcb_setting() {
+  if wrong "$3 of $1" "$(dcb_of "$1" "$2" "$3")" "$4"; then
+    check "$3 of $1" "$(dcb_of "$1" "$2" "$3")" "$4"
+  fi
+}
+
+# dcb_text PORT OBJECT: PFC, DSCP priorities (app), or classes (ets) of a port, in the words that set them.
+dcb_text() {
+  case $2 in
+  pfc) dcb -N pfc show dev "$1" prio-pfc ;;
+  app) dcb -N app show dev "$1" dscp-prio ;;
+  ets) dcb -N ets show dev "$1" tc-tsa tc-bw prio-tc ;;
+  esac | tr -s ' \n' ' ' | sed 's/ $//'
+}
+
+# former_dcb PORT: saves DCB of a port as it was before the first run, for the rollback.
+former_dcb() {
+  if [ "$mode" = show ] || [ -e "$kept/dcb/$1" ]; then return; fi
+  mkdir -p "$kept/dcb"
+  for object in pfc app ets; do echo "$object $(dcb_text "$1" "$object")"; done > "$kept/dcb/$1.new"
+  mv -f "$kept/dcb/$1.new" "$kept/dcb/$1"
+}
+
+# back_dcb PORT: restores the saved PFC, DSCP priorities, and classes of a port.
+back_dcb() {
+  if [ ! -e "$kept/dcb/$1" ]; then return; fi
+  while read -r object former; do
+    if must "$object of $1" "$(dcb_text "$1" "$object")" "$former"; then
+      if [ "$object" != app ]; then
+        echo "$former" | xargs dcb "$object" set dev "$1"
+      else
+        dcb app flush dev "$1" dscp-prio < /dev/null
+        if [ -n "$former" ]; then echo "$former" | xargs dcb app add dev "$1"; fi
+      fi
+      has_set "$object of $1"
+    fi
+  done < "$kept/dcb/$1"
+}
+
+# nvidia_of PORT WHAT [DSCP]: dcbx, trust, pfc, or ets as options of mlnx_qos, or the priority of a DSCP.
+nvidia_of() {
+  program=$(cat << 'PROGRAM'
+function list(values,   text, n) { for (n = 0; n < 8; n++) text = text (n ? "," : "") values[n]; return text }
+/^DCBX mode:/ { value["dcbx"] = "--dcbx=" (($3 == "OS") ? "os" : "fw") }
+/^Priority trust state:/ { value["trust"] = "--trust=" $4 }
+/^[ \t]*prio:[0-7] dscp:/ {
+  count = split(substr($2, 6), listed, ",")
+  for (n = 1; n <= count; n++) if (listed[n] != "" && listed[n] + 0 == dscp) value["dscp2prio"] = substr($1, 6)
+}
+/^[ \t]*enabled/ { for (n = 0; n < 8; n++) on[n] = $(n + 2); value["pfc"] = "--pfc=" list(on) }
+/^tc:/ { tc = $2; sub(/.*tsa: /, ""); split($0, part, /, bw: |%/); tsa[tc] = part[1]; width[tc] = part[2] + 0 }
+/^[ \t]*priority:/ { class[$2] = tc }
+END {
+  value["ets"] = "--prio_tc=" list(class) " --tsa=" list(tsa) " --tcbw=" list(width)
+  print value[what]
+}
+PROGRAM
+)
+  mlnx_qos -i "$1" -a | awk -v what="$2" -v dscp="${3:-}" "$program"
+}
+
+# nvidia_check PORT WHAT EXPECTED: checks a setting that the port learns from its switch.
+nvidia_check() {
+  check "$2 of $1" "$(nvidia_of "$1" "$2")" "$3"
+}
+
+# nvidia_setting PORT WHAT EXPECTED [DSCP]: a setting of the unit; if it differs, the unit runs again.
+nvidia_setting() {
+  if wrong "$2 of $1" "$(nvidia_of "$1" "$2" "${4:-}")" "$3"; then
+    check "$2 of $1" "$(nvidia_of "$1" "$2" "${4:-}")" "$3"
+  fi
+}
+
+# former_nvidia PORT: saves the QoS of a port as it was before the first run, for the rollback.
+former_nvidia() {
+  if [ "$mode" = show ] || [ -e "$kept/nvidia/$1" ]; then return; fi
+  mkdir -p "$kept/nvidia"
+  for what in trust pfc ets dcbx; do
+    echo "$what $(nvidia_of "$1" "$what")"
+  done > "$kept/nvidia/$1.new"
+  mv -f "$kept/nvidia/$1.new" "$kept/nvidia/$1"
+}
+
+# back_nvidia PORT: restores the saved QoS of a port, its DCBX mode last.
+back_nvidia() {
+  if [ ! -e "$kept/nvidia/$1" ]; then return; fi
+  while read -r what former; do
+    if must "$what of $1" "$(nvidia_of "$1" "$what")" "$former"; then
+      echo "$former" | xargs mlnx_qos -i "$1" > /dev/null
+      has_set "$what of $1"
+    fi
+  done < "$kept/nvidia/$1"
+}
+
+# file_path PORT NAME: the file with a value of the RDMA device of a port, or of the congestion control of the port.
+file_path() {
+  for device in "$root/sys/class/net/$1/device/infiniband/"*; do
+    if [ ! -e "$device" ]; then break; fi
+    case $2 in
+    tos) echo "$root/sys/kernel/config/rdma_cm/${device##*/}/ports/1/default_roce_tos" ;;
+    traffic_class) echo "$device/tc/1/traffic_class" ;;
+    *) echo "$root/sys/class/net/$1/ecn/$2" ;;
+    esac
+    return
+  done
+  echo "$1 has no RDMA device" >&2
+  return 1
+}
+
+# file_value PORT NAME: the value in such a file, without a name in front of it.
+file_value() {
+  sed 's/.*=//' "$(file_path "$1" "$2")" 2> /dev/null || true
+}
+
+# file_setting PORT NAME EXPECTED: a value that the unit writes; if it differs, the unit runs again.
+file_setting() {
+  if wrong "$2 of $1" "$(file_value "$1" "$2")" "$3"; then
+    check "$2 of $1" "$(file_value "$1" "$2")" "$3"
+  fi
+}
+
+# former_file PORT NAME: saves the value before the first run, for the rollback.
+former_file() {
+  former=$kept/values/$1/$2
+  if [ "$mode" = show ] || [ -e "$former" ]; then return; fi
+  if [ "$2" = tos ]; then
+    modprobe rdma_cm
+    path=$(file_path "$1" "$2")
+    mkdir -p "${path%/ports/*}"
+  fi
+  mkdir -p "${former%/*}"
+  file_value "$1" "$2" > "$former"
+}
+
+# back_file PORT NAME: restores the saved value; 0 if there was none.
+back_file() {
+  if [ ! -e "$kept/values/$1/$2" ]; then return; fi
+  former=$(cat "$kept/values/$1/$2")
+  if must "$2 of $1" "$(file_value "$1" "$2")" "${former:-0}"; then
+    echo "${former:-0}" > "$(file_path "$1" "$2")"
+    has_set "$2 of $1"
+  fi
 }
 
 # rdma_of PORT: checks that an RDMA device takes its addresses from a port.
@@ -260,15 +433,6 @@ without_unit() {
   if must "unit $1" "$(if systemctl is-enabled --quiet "$1" 2>/dev/null; then echo enabled; fi)" ""; then
     systemctl disable --now "$1"
     has_set "unit $1"
-  fi
-}
-
-# without_qos PORT: disables PFC on a port and removes its DSCP priorities.
-without_qos() {
-  if must "PFC on $1" "$(dcb pfc show dev "$1" prio-pfc | grep -c ':on' || true)" 0; then
-    dcb pfc set dev "$1" prio-pfc all:off
-    dcb app flush dev "$1" dscp-prio
-    has_set "PFC on $1"
   fi
 }
 

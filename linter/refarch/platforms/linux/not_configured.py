@@ -9,7 +9,6 @@ OF_WINDOWS = cosmetic("applies only to Windows")
 OF_ESXI = cosmetic("applies only to ESXi")
 NO_SWITCH = cosmetic("Linux hosts have no virtual switches in a design")
 NO_NAME = cosmetic("Linux has no NVMe adapters; connections use the address of an interface")
-NO_CNP = "no documented parameter of the kernel driver"
 
 
 def _reason_by_path(path: str, names: str, reason: str) -> dict[str, str]:
@@ -59,8 +58,6 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **_reason_by_path("pool", "reserve witness witness_place", OF_WINDOWS),
     **_reason_by_path("pool.volumes", "name resiliency size provisioning purpose", OF_WINDOWS),
     **_reason_by_path("profiles", "pfctx pfcrx", cosmetic("a driver parameter for ESXi")),
-    "profiles.ecn": "only NVIDIA's driver has the files that set it, not the kernel driver",
-    **_reason_by_path("profiles.notification", "pcp dscp", NO_CNP),
     **_reason_by_path("profiles.policies", "traffic port priority dscp", OF_WINDOWS),
     **_reason_by_path(
         "profiles.traffic_classes", "ecn_min ecn_max ecn_probability", "configured on switches"

@@ -1,13 +1,13 @@
-"""Lossless Ethernet on the ports of a Linux host: driver parameters, and a systemd unit that sets DCB at each
-start.
+"""Lossless Ethernet on the ports of a Linux host: driver parameters, and a systemd unit that sets DCB and the
+type of service of RDMA at each start.
 
-Sources, looked up 2026-11-24: manual pages dcb-pfc(8), dcb-app(8), dcb-ets(8), dcb-dcbx(8) of iproute2 (``dcb
-pfc set dev DEV prio-pfc all:off 3:on``, ``dcb app replace dev DEV dscp-prio 26:3``, ``dcb ets set dev DEV
-tc-tsa tc-bw prio-tc``; without an entry for a DSCP, priorities are those of the VLAN); the patch of ethtool
-for control of FEC (``--set-fec DEV encoding``); Linux, Documentation/ABI/testing/configfs-rdma_cm
-(``default_roce_tos``, since 4.11). In host mode, an LLDP agent runs DCBX, which this target does not
-configure. DSCP is the upper six bits of the type of service. NVIDIA's tool ``mlnx_qos`` has the same effect;
-it is part of MLNX_OFED, and dcb is part of the distribution.
+A port with NVIDIA's driver package (software ``mlnx-ofed``) gets the commands of ``nvidia_qos``, any other
+port those of ``dcb_qos``; no port gets both. The script saves the settings of each port before the unit runs
+for the first time, for the rollback.
+
+Sources, looked up 2026-11-24: the patch of ethtool for control of FEC (``--set-fec DEV encoding``); Linux,
+Documentation/ABI/testing/configfs-rdma_cm (``default_roce_tos``, since 4.11). DSCP is the upper six bits of
+the type of service.
 """
 
 from collections.abc import Iterator
@@ -15,26 +15,24 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
-from ..not_configured import not_configured_values, value_text
-from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, weakens, word
-from .files import OPTIONS, PRIORITY, UNIT, UNIT_FILE, FileLine, file, interface_name
+from ..not_configured import not_configured_values
+from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, word
+from . import dcb_qos, nvidia_qos
+from .files import OPTIONS, PRIORITY, TRAFFIC_CLASS, UNIT, UNIT_FILE, FileLine, file, interface_name
 from .interfaces import qos_profile_of
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
 LEARNED = set_elsewhere("ports learn it from their switch (willing)")
 
-EITHER = weakens(
-    "a port with DSCP entries does not classify by PCP", "packets without the DSCP of RDMA get priority 0"
-)
-
-NO_DSCP = "the profile does not state the DSCP of RDMA"
-
-BOTH_WAYS = "dcb enables PFC in both directions"
+BOTH_WAYS = "the commands enable PFC in both directions"
 
 IDLE = cosmetic("no RDMA port with an interface uses the profile")
 
-WHOLE = "dcb requires whole percentages"
+WHOLE = "the commands require whole percentages"
+
+FORMER = "former_"
+"""Start of the calls that save settings before the unit runs; the rollback calls ``back_`` instead."""
 
 
 def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -64,17 +62,22 @@ def _number(value: str, place: Origin) -> str:
 
 
 def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The systemd unit, the script that it calls, and checks of the resulting PFC state."""
+    """The systemd unit with the scripts that it calls, between what is saved before and checked after it."""
     used = {one.nic for one in host.interfaces.values()}
     ports = [nic for nic in host.nics.values() if nic.name in used]
     pieces = [piece for nic in ports for piece in _port_settings(host, nic)]
     rows = [piece for piece in pieces if isinstance(piece, FileLine)]
+    calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
+    for path, script in ((PRIORITY, "tos_script"), (TRAFFIC_CLASS, "traffic_class_script")):
+        if any(path in row.text for row in rows):
+            yield from (ConfigLine(script), ConfigLine("written"), ConfigLine("in_force"))
     if any(PRIORITY in row.text for row in rows):
-        yield from (ConfigLine("tos_script"), ConfigLine("written"), ConfigLine("in_force"))
         rows.insert(0, FileLine("ExecStart=/sbin/modprobe rdma_cm"))
+    yield from (call for call in calls if call.text.startswith(FORMER))
     if rows:
         yield from file(UNIT_FILE, [*map(FileLine, _UNIT), *rows, *map(FileLine, _INSTALL)], f"unit {UNIT}")
-    yield from (piece for piece in pieces if not isinstance(piece, FileLine))
+    yield from (call for call in calls if not call.text.startswith(FORMER))
+    yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
     busy = {nic.profile for nic in ports if qos_profile_of(host, nic) is not None}
     for name, profile in host.profiles.items():
         if name not in busy:
@@ -97,14 +100,19 @@ _UNIT = (
 _INSTALL = ("", "[Install]", "WantedBy=multi-user.target")
 
 _CLASSES = tuple(f"traffic_classes.{name}" for name in ("number", "priorities", "scheduling", "bandwidth"))
+_CONGESTION = ("ecn", "notification.pcp", "notification.dscp")
 _SET = (
     *("pfc_priorities", "pfc_off", "global_pause", "willing", "trust", "marking.pcp", "marking.dscp"),
     *_CLASSES,
+    *_CONGESTION,
 )
 """Fields of a profile that are configured or reported per port."""
 
+Piece = FileLine | ConfigLine | NotConfigured
 
-def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | ConfigLine | NotConfigured]:
+
+def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[Piece]:
+    """Rows of the unit, calls, and omissions for one port."""
     name = interface_name(nic.name, origin_of(nic, "name"))
     if nic.fec:
         place = origin_of(nic, "fec")
@@ -116,63 +124,39 @@ def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | Config
     if profile is None:
         return
     on = origin_of(nic, "profile")
+    by_nvidia = nic.driver == nvidia_qos.DRIVER
     if profile.willing:
         fields = ("trust", *_CLASSES)
         yield from not_configured_values(profile, "profiles.", profile.name, LEARNED, fields)
+        yield from nvidia_qos.learned(profile, name, on) if by_nvidia else dcb_qos.learned(profile, name, on)
     else:
-        yield from _fixed_qos(profile, name, on)
-    if profile.marking is not None and profile.marking.dscp is not None:
-        place = origin_of(profile.marking, "dscp")
-        yield FileLine(f"ExecStart={PRIORITY} {name} {profile.marking.dscp << 2}", (place, on))
+        if any(one.bandwidth is not None and one.bandwidth % 1 for one in profile.traffic_classes.values()):
+            yield from not_configured_values(profile, "profiles.", profile.name, WHOLE, _CLASSES)
+            profile = profile._replace(traffic_classes={})
+        yield from nvidia_qos.fixed(profile, name, on) if by_nvidia else dcb_qos.fixed(profile, name, on)
+    if by_nvidia:
+        yield from nvidia_qos.congestion(profile, name, on)
+    else:
+        reason = dcb_qos.NO_CONGESTION
+        yield from not_configured_values(profile, "profiles.", profile.name, reason, _CONGESTION)
+    yield from _type_of_service(profile, name, on, by_nvidia=by_nvidia)
     if profile.pfc_off:
         yield from not_configured_values(profile, "profiles.", profile.name, BOTH_WAYS, ("pfc_off",))
-    states = " ".join(f"{one}:{'on' if one in profile.pfc_priorities else 'off'}" for one in range(8))
-    places = (origin_of(profile, "pfc_priorities"), origin_of(profile, "willing"), on)
-    yield ConfigLine(f"pfc {name} '{states}'", places)
 
 
-def _fixed_qos(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | NotConfigured]:
-    """Settings of a port that does not learn from its switch: PFC, classes, and DSCP priorities."""
-    yield FileLine(
-        f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", (origin_of(profile, "willing"), on)
-    )
-    kept = " ".join(f"{priority}:on" for priority in profile.pfc_priorities)
-    text = f"ExecStart=/usr/sbin/dcb pfc set dev {name} prio-pfc all:off {kept}"
-    yield FileLine(text.rstrip(), (origin_of(profile, "pfc_priorities"), on))
-    yield from _classes(profile, name, on)
-    place, dscp = origin_of(profile, "trust"), profile.rdma_dscp
-    flush = f"ExecStart=/usr/sbin/dcb app flush dev {name} dscp-prio"
-    by_dscp = "dscp" in profile.trust and dscp is not None and profile.rdma_priority is not None
-    if profile.trust == ("dscp",) and not by_dscp:
-        yield NotConfigured("profiles.trust", profile.name, value_text(profile.trust), NO_DSCP, place)
-    elif profile.trust:
-        yield FileLine(flush, (place, on))
-    if by_dscp:
-        text = f"ExecStart=/usr/sbin/dcb app add dev {name} dscp-prio {dscp}:{profile.rdma_priority}"
-        yield FileLine(
-            text, (place, origin_of(profile, "rdma_dscp"), origin_of(profile, "rdma_priority"), on)
-        )
-        if "pcp" in profile.trust:
-            yield NotConfigured("profiles.trust", profile.name, value_text(profile.trust), EITHER, place)
-
-
-def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | NotConfigured]:
-    """ETS: priorities and bandwidth share of each class."""
-    classes = profile.traffic_classes
-    if any(one.bandwidth is not None and one.bandwidth != int(one.bandwidth) for one in classes.values()):
-        yield from not_configured_values(profile, "profiles.", profile.name, WHOLE, _CLASSES)
+def _type_of_service(profile: HostProfile, name: str, on: Origin, *, by_nvidia: bool) -> Iterator[Piece]:
+    """Type of service of RDMA connections; with NVIDIA's driver also of queue pairs without RDMA CM."""
+    if profile.marking is None or profile.marking.dscp is None:
         return
-    if not classes:
-        return
-    places = (*(one.origin for one in classes.values()), on)
-    kinds = " ".join(f"{one.number}:{_kind(one.scheduling)}" for one in classes.values())
-    shares = " ".join(
-        f"{one.number}:{int(one.bandwidth)}" for one in classes.values() if one.bandwidth is not None
-    )
-    held = " ".join(f"{priority}:{one.number}" for one in classes.values() for priority in one.priorities)
-    text = f"ExecStart=/usr/sbin/dcb ets set dev {name} tc-tsa all:strict {kinds} tc-bw all:0 {shares}"
-    yield FileLine(f"{text.rstrip()} prio-tc {held}", places)
-
-
-def _kind(scheduling: str) -> str:
-    return "strict" if scheduling == "strict" else "ets"
+    service = profile.marking.dscp << 2
+    places: tuple[Origin, ...] = (origin_of(profile.marking, "dscp"), on)
+    if by_nvidia and profile.ecn:
+        service |= nvidia_qos.ECN_CAPABLE
+        places = (*places, origin_of(profile, "ecn"))
+    yield FileLine(f"ExecStart={PRIORITY} {name} {service}", places)
+    yield ConfigLine(f"former_file {name} tos", places)
+    yield ConfigLine(f"file_setting {name} tos {service}", places)
+    if by_nvidia:
+        yield FileLine(f"ExecStart={TRAFFIC_CLASS} {name} {service}", places)
+        yield ConfigLine(f"former_file {name} traffic_class", places)
+        yield ConfigLine(f"file_setting {name} traffic_class {service}", places)

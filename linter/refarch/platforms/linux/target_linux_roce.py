@@ -7,11 +7,11 @@ can be run again to finish an interrupted run. Exit status 0: no differences; 1:
 does not fix, or a failed command. Files from before the first run are stored below /var/lib/refarch, for the
 rollback. ``ROOT=FOLDER`` places files below another root.
 
-It requires NetworkManager, systemd, and dcb of iproute2 5.11 or later; nvme-cli 2 if the design connects to
-arrays; chrony and rsyslog if it states their servers. The modules name the sources of their files; for this
-module, looked up 2026-11-24: hostnamectl(1). Practice without a source: timedatectl, modprobe, systemctl,
-``nmcli connection load`` and ``up``. Releases are kernel releases: 4.11 has ``default_roce_tos``; Enterprise
-Linux 8 to 10 have 4.18 to 6.12.
+It requires NetworkManager, systemd, and dcb of iproute2 5.11 or later, or NVIDIA's driver package with
+mlnx_qos; nvme-cli 2 if the design connects to arrays; chrony and rsyslog if it states their servers. The
+modules name the sources of their files; for this module, looked up 2026-11-24: hostnamectl(1). Practice
+without a source: timedatectl, modprobe, systemctl, ``nmcli connection load`` and ``up``. Releases are kernel
+releases: 4.11 has ``default_roce_tos``; Enterprise Linux 8 to 10 have 4.18 to 6.12.
 """
 
 from collections.abc import Iterator
@@ -23,14 +23,17 @@ from ..script_functions import functions
 from ..shell import quote_word
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .addresses import manages
-from .files import PRIORITY, UNIT, connection_file, qualified_name
+from .files import PRIORITY, TRAFFIC_CLASS, UNIT, connection_file, qualified_name
 from .interfaces import keyfiles
 from .not_configured import NOT_CONFIGURED
-from .qos import parameters, qos
+from .qos import FORMER, parameters, qos
 from .services import LOGS, back, services
 from .storage import modules, nvme, settings
 
 FUNCTIONS = "linux/linux.sh"
+
+SCRIPTS = {"tos_script": PRIORITY, "traffic_class_script": TRAFFIC_CLASS}
+"""Paths of the scripts that calls write."""
 
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -84,16 +87,10 @@ def _back(host: HostIntent) -> Iterator[ConfigLine]:
     if any(line.text == f"unit {UNIT}" for line in made):
         yield ConfigLine(f"without_unit {UNIT}")
     for line in made:
-        if line.text.startswith("pfc "):
-            yield ConfigLine(f"without_qos {line.text.split()[1]}", line.origins)
+        if line.text.startswith(FORMER):
+            yield ConfigLine(f"back_{line.text.removeprefix(FORMER)}", line.origins)
     for line in reversed(made):
-        path = (
-            PRIORITY
-            if line.text == "tos_script"
-            else line.text.split()[1]
-            if line.text[:5] == "file "
-            else ""
-        )
+        path = line.text.split()[1] if line.text[:5] == "file " else SCRIPTS.get(line.text, "")
         if path and path not in (*stays, LOGS):
             yield ConfigLine(f"restore {path}")
             if path.endswith(".nmconnection"):
@@ -113,8 +110,8 @@ TARGET = Target(
         "parsed",
         "shellcheck",
         "shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the "
-        "keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and "
-        "systemd commands are those of the documents.",
+        "keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The commands of "
+        "DCB and systemd are those of the documents.",
     ),
     first_lines=("#!/bin/sh",),
     applied="run the new file: `sh FILE` shows differences, `sh FILE apply` fixes them",

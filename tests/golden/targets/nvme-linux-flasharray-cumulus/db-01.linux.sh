@@ -2,10 +2,10 @@
 # db-01: Linux hosts, shell script
 # Design nvme-linux-flasharray-cumulus 0.3.0, content 4470dd1430fd858c
 # Generated for Linux 5.14; syntax documented for releases >=4.18,<6.13
-# Validation: parsed, syntax only. shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and systemd commands are those of the documents.
+# Validation: parsed, syntax only. shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The commands of DCB and systemd are those of the documents.
 # Rollback: rollback/db-01.linux.sh
-# Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver
-#   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
+# Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver; NVIDIA's driver package has it
+#   Consequence: congestion control of the adapter is that of its firmware
 # Not configured, elsewhere: bmc: configured in the management controller
 # Not configured, cosmetic: nics.rdma: the kernel driver enables it if the adapter supports it
 # Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it
@@ -229,9 +229,82 @@ time_zone() {
   fi
 }
 
-# pfc PORT MAP: checks PFC of a port, by priority, as dcb shows it.
-pfc() {
-  check "PFC on $1" "$(dcb pfc show dev "$1" prio-pfc | tr -s ' ' | sed 's/^ *prio-pfc *//; s/ *$//')" "$2"
+# wrong WHAT CURRENT EXPECTED: succeeds if a setting of the unit differs; then the unit has run again.
+wrong() {
+  if must "$@"; then
+    systemctl restart refarch-rdma.service
+    return
+  fi
+  return 1
+}
+
+# dcb_of PORT OBJECT KEYWORD: a setting as dcb shows it, in numbers.
+dcb_of() {
+  dcb -N "$2" show dev "$1" "$3" | tr -s ' \n' ' ' | sed "s/^$3 //; s/ $//"
+}
+
+# dcb_setting PORT OBJECT KEYWORD EXPECTED: a setting of the unit; if it differs, the unit runs again.
+dcb_setting() {
+  if wrong "$3 of $1" "$(dcb_of "$1" "$2" "$3")" "$4"; then
+    check "$3 of $1" "$(dcb_of "$1" "$2" "$3")" "$4"
+  fi
+}
+
+# dcb_text PORT OBJECT: PFC, DSCP priorities (app), or classes (ets) of a port, in the words that set them.
+dcb_text() {
+  case $2 in
+  pfc) dcb -N pfc show dev "$1" prio-pfc ;;
+  app) dcb -N app show dev "$1" dscp-prio ;;
+  ets) dcb -N ets show dev "$1" tc-tsa tc-bw prio-tc ;;
+  esac | tr -s ' \n' ' ' | sed 's/ $//'
+}
+
+# former_dcb PORT: saves DCB of a port as it was before the first run, for the rollback.
+former_dcb() {
+  if [ "$mode" = show ] || [ -e "$kept/dcb/$1" ]; then return; fi
+  mkdir -p "$kept/dcb"
+  for object in pfc app ets; do echo "$object $(dcb_text "$1" "$object")"; done > "$kept/dcb/$1.new"
+  mv -f "$kept/dcb/$1.new" "$kept/dcb/$1"
+}
+
+# file_path PORT NAME: the file with a value of the RDMA device of a port, or of the congestion control of the port.
+file_path() {
+  for device in "$root/sys/class/net/$1/device/infiniband/"*; do
+    if [ ! -e "$device" ]; then break; fi
+    case $2 in
+    tos) echo "$root/sys/kernel/config/rdma_cm/${device##*/}/ports/1/default_roce_tos" ;;
+    traffic_class) echo "$device/tc/1/traffic_class" ;;
+    *) echo "$root/sys/class/net/$1/ecn/$2" ;;
+    esac
+    return
+  done
+  echo "$1 has no RDMA device" >&2
+  return 1
+}
+
+# file_value PORT NAME: the value in such a file, without a name in front of it.
+file_value() {
+  sed 's/.*=//' "$(file_path "$1" "$2")" 2> /dev/null || true
+}
+
+# file_setting PORT NAME EXPECTED: a value that the unit writes; if it differs, the unit runs again.
+file_setting() {
+  if wrong "$2 of $1" "$(file_value "$1" "$2")" "$3"; then
+    check "$2 of $1" "$(file_value "$1" "$2")" "$3"
+  fi
+}
+
+# former_file PORT NAME: saves the value before the first run, for the rollback.
+former_file() {
+  former=$kept/values/$1/$2
+  if [ "$mode" = show ] || [ -e "$former" ]; then return; fi
+  if [ "$2" = tos ]; then
+    modprobe rdma_cm
+    path=$(file_path "$1" "$2")
+    mkdir -p "${path%/ports/*}"
+  fi
+  mkdir -p "${former%/*}"
+  file_value "$1" "$2" > "$former"
 }
 
 host_name db-01
@@ -345,6 +418,10 @@ connection eno8303
 tos_script
 written
 in_force
+former_dcb ens2f0np0
+former_file ens2f0np0 tos
+former_dcb ens2f1np1
+former_file ens2f1np1 tos
 file /etc/systemd/system/refarch-rdma.service 644
 line '[Unit]'
 line 'Description=Lossless Ethernet of the ports for RDMA'
@@ -372,8 +449,18 @@ line '[Install]'
 line 'WantedBy=multi-user.target'
 written
 unit refarch-rdma.service
-pfc ens2f0np0 '0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off'
-pfc ens2f1np1 '0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off'
+dcb_setting ens2f0np0 pfc prio-pfc '0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off'
+dcb_setting ens2f0np0 ets tc-tsa '0:ets 1:strict 2:strict 3:ets 4:strict 5:strict 6:strict 7:strict'
+dcb_setting ens2f0np0 ets tc-bw '0:50 1:0 2:0 3:50 4:0 5:0 6:0 7:0'
+dcb_setting ens2f0np0 ets prio-tc '0:0 1:0 2:0 3:3 4:0 5:0 6:6 7:0'
+dcb_setting ens2f0np0 app dscp-prio '26:3'
+file_setting ens2f0np0 tos 104
+dcb_setting ens2f1np1 pfc prio-pfc '0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off'
+dcb_setting ens2f1np1 ets tc-tsa '0:ets 1:strict 2:strict 3:ets 4:strict 5:strict 6:strict 7:strict'
+dcb_setting ens2f1np1 ets tc-bw '0:50 1:0 2:0 3:50 4:0 5:0 6:0 7:0'
+dcb_setting ens2f1np1 ets prio-tc '0:0 1:0 2:0 3:3 4:0 5:0 6:6 7:0'
+dcb_setting ens2f1np1 app dscp-prio '26:3'
+file_setting ens2f1np1 tos 104
 file /etc/nvme/hostnqn 644
 line 'nqn.2014-08.org.example:nvme:db-01'
 written
