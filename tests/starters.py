@@ -6,6 +6,7 @@ STARTERS = (
     "nvme-of",
     "nvme-of-linux",
     "pvrdma",
+    "rdma-linux",
     "s2d",
     "smb-direct",
     "vsan-esa",

@@ -137,7 +137,7 @@ def network_role(network: Network | None) -> Role:
     purpose = network.purpose
     if purpose in ("vsan", "smb", "iscsi") or purpose.startswith("nvme"):
         return "storage"
-    if purpose == "pvrdma":
+    if purpose in ("pvrdma", "rdma"):
         return "lossless"
     return (
         "vmotion"

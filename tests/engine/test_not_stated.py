@@ -158,6 +158,7 @@ def test_the_count_of_lint_is_that_of_conformance() -> None:
         "smb-direct",
         "pvrdma",
         "nvme-of-linux",
+        "rdma-linux",
     ):
         result = lint(base)
         unstated = {one.rule.code for one in conformance(result) if one.outcome == "not-stated"}

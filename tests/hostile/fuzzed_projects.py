@@ -33,6 +33,7 @@ EXAMPLES = (
     "nvme-of",
     "nvme-of-linux",
     "pvrdma",
+    "rdma-linux",
     "s2d",
     "smb-direct",
     "vsan-esa",

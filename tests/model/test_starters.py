@@ -14,6 +14,7 @@ EDITS = {
     "nvme-of": ("host", 2, (1, 3, 6, 16)),
     "nvme-of-linux": ("host", 2, (1, 3, 6, 16)),
     "pvrdma": ("host", 2, (3, 6, 18)),
+    "rdma-linux": ("host", 4, (2, 6, 18)),
     "s2d": ("node", 4, (3, 6, 16)),
     "smb-direct": ("node", 2, (3, 6, 18)),
     "vsan-esa": ("host", 4, (5, 6, 18)),

@@ -55,7 +55,7 @@ def with_examples(name: str, text: str) -> str:
 
 
 def test_every_product_has_a_small_design_of_its_own() -> None:
-    assert len({example_of(product) for product in products()}) == len(products()) == 8
+    assert len({example_of(product) for product in products()}) == len(products()) == 9
 
 
 @pytest.mark.parametrize("name", ["design", "bom", "ip-plan", "wiring", "qos"])

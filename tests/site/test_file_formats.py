@@ -118,7 +118,7 @@ def test_a_pattern_is_put_into_words() -> None:
 
 def test_a_key_of_one_product_says_so() -> None:
     assert "nvme-of, nvme-of-linux" in row("design", "cluster", "nvme")
-    assert "nvme-of-linux, smb-direct, s2d, azure-local" in row("design", "cluster", "interfaces")
+    assert "nvme-of-linux, rdma-linux, smb-direct, s2d, azure-local" in row("design", "cluster", "interfaces")
     assert "vsan-osa, vsan-esa" in row("design", "cluster", "storage&#95;policy")
     assert "vsan-osa" in row("design", "host_group", "disk&#95;groups")
     assert not {"vsan-osa", "s2d"} & set(row("design", "cluster", "transport"))

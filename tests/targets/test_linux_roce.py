@@ -347,6 +347,19 @@ def test_both_headers_are_dscp_with_what_that_costs(host: HostIntent) -> None:
     assert dcb_lines(nameless, "app") == ["app flush dev ens2f0np0 dscp-prio"]
 
 
+def test_packets_are_marked_as_the_profile_has_rdma_if_hosts_state_nothing(host: HostIntent) -> None:
+    unstated = with_profile(host, marking=None, rdma_priority=4, rdma_dscp=34)
+    texts = [one.text for one in TARGET.lines(unstated) if isinstance(one, ConfigLine)]
+    assert "file_setting ens2f0np0 tos 136" in texts
+    assert "line 'egress-priority-map=0:4;1:4;2:4;3:4;4:4;5:4;6:4;7:4;'" in texts
+    nothing = with_profile(host, marking=None, rdma_priority=None, rdma_dscp=None)
+    assert not [
+        one.text
+        for one in TARGET.lines(nothing)
+        if isinstance(one, ConfigLine) and ("egress" in one.text or "_setting ens2f0np0 tos" in one.text)
+    ]
+
+
 def test_an_untagged_port_without_dscp_marks_nothing(host: HostIntent) -> None:
     marking = host.profiles["roce"].marking
     assert marking is not None
@@ -614,10 +627,15 @@ def test_lines_of_files_say_where_they_come_from(root: Path) -> None:
         assert [f"{one.file[:-5]} {one.path}" for one in by_text[f"line '{text}'"]] == places
 
 
-def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
-    found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign"))
-    (made,) = [one for one in configurations(found, "linux-roce") if one.device == "db-01"]
-    golden(root / f"tests/golden/targets/{DESIGN}/db-01.linux.sh", made.text)
+@pytest.mark.parametrize(
+    ("design", "device"), [(DESIGN, "db-01"), ("rdma-linux-connectx7-cumulus", "node-1")]
+)
+def test_script_is_the_golden_one(
+    design: str, device: str, root: Path, golden: Callable[[Path, str], None]
+) -> None:
+    found = api.open_design(design, root=str(root / "tests/fixtures/foreign"))
+    (made,) = [one for one in configurations(found, "linux-roce") if one.device == device]
+    golden(root / f"tests/golden/targets/{design}/{device}.linux.sh", made.text)
 
 
 @pytest.mark.parametrize(

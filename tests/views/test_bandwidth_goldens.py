@@ -55,6 +55,7 @@ def test_an_example_of_every_product_is_there() -> None:
         "vsan-esa",
         "nvme-of",
         "nvme-of-linux",
+        "rdma-linux",
         "pvrdma",
         "smb-direct",
         "s2d",

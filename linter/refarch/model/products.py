@@ -9,6 +9,7 @@ PRODUCT_NAMES: Mapping[str, str] = {
     "vsan-esa": "vSAN ESA",
     "nvme-of": "NVMe over Fabrics",
     "nvme-of-linux": "NVMe over Fabrics of Linux",
+    "rdma-linux": "RDMA of Linux",
     "pvrdma": "PVRDMA",
     "smb-direct": "SMB Direct",
     "s2d": "Storage Spaces Direct",

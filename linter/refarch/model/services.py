@@ -18,6 +18,7 @@ SERVICE_TITLES: Mapping[str, str] = {
     "smb": "SMB",
     "backup": "Backup",
     "pvrdma": "PVRDMA",
+    "rdma": "RDMA",
     "tep": "NSX overlay",
 }
 

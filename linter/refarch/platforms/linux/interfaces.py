@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
-from ...views.intent.host_records import HostIntent, HostNic, HostProfile
+from ...views.intent.host_records import HostIntent, HostNic, HostProfile, Marking
 from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
 from ..target import ConfigLine, NotConfigured, cosmetic, refuse, weakens
@@ -123,6 +123,15 @@ def qos_profile_of(host: HostIntent, nic: HostNic) -> HostProfile | None:
     return host.profiles.get(nic.profile) if nic.rdma else None
 
 
+def rdma_marking(profile: HostProfile) -> Marking | None:
+    """Marking of RDMA packets: what the profile states for hosts, else the priority and DSCP of RDMA, because
+    Linux sends packets without either by default."""
+    if profile.marking is not None or (profile.rdma_priority is None and profile.rdma_dscp is None):
+        return profile.marking
+    places = {"pcp": origin_of(profile, "rdma_priority"), "dscp": origin_of(profile, "rdma_dscp")}
+    return Marking(profile.rdma_priority, profile.rdma_dscp, profile.origin, places)
+
+
 def _keyfile(host: HostIntent, one: IpInterface, table: int) -> Iterator[ConfigLine | NotConfigured]:
     pieces = list(_rows(host, one, table))
     rows = [piece for piece in pieces if isinstance(piece, FileLine)]
@@ -166,10 +175,11 @@ def _rows(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine |
 def _untagged_interface(host: HostIntent, one: IpInterface) -> Iterator[NotConfigured]:
     nic = host.nics.get(one.nic)
     profile = qos_profile_of(host, nic) if nic is not None else None
-    if profile is not None and profile.marking is not None and profile.marking.pcp is not None:
-        place = origin_of(profile.marking, "pcp")
-        pcp = str(profile.marking.pcp)
-        reason = UNTAGGED if profile.marking.dscp is None else UNTAGGED_WITH_DSCP
+    marking = rdma_marking(profile) if profile is not None else None
+    if profile is not None and marking is not None and marking.pcp is not None:
+        place = origin_of(marking, "pcp")
+        pcp = str(marking.pcp)
+        reason = UNTAGGED if marking.dscp is None else UNTAGGED_WITH_DSCP
         yield NotConfigured("profiles.marking.pcp", f"{profile.name} {one.name}", pcp, reason, place)
 
 
@@ -181,9 +191,8 @@ def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[
     yield FileLine(f"parent={port}", (origin_of(one, "nic"),))
     nic = host.nics.get(one.nic)
     profile = qos_profile_of(host, nic) if nic is not None else None
-    if nic is not None and profile is not None and profile.marking is not None:
-        pcp = profile.marking.pcp
-        if pcp is not None:
-            mapped = "".join(f"{priority}:{pcp};" for priority in range(8))
-            places = (origin_of(profile.marking, "pcp"), origin_of(nic, "profile"))
-            yield FileLine(f"egress-priority-map={mapped}", places)
+    marking = rdma_marking(profile) if profile is not None else None
+    if nic is not None and marking is not None and marking.pcp is not None:
+        mapped = "".join(f"{priority}:{marking.pcp};" for priority in range(8))
+        places = (origin_of(marking, "pcp"), origin_of(nic, "profile"))
+        yield FileLine(f"egress-priority-map={mapped}", places)

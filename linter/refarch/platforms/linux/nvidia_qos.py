@@ -70,10 +70,15 @@ def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine |
     if not classes:
         return
     places = (*(one.origin for one in classes.values()), on)
-    by_priority = {priority: one.number for one in classes.values() for priority in one.priorities}
+    by_priority: dict[int, int] = {}
+    for one in classes.values():
+        for priority in one.priorities:
+            by_priority.setdefault(priority, one.number)
     classes_of_priorities = [by_priority.get(priority, 0) for priority in PRIORITIES]
-    algorithms = [kind(classes[one].scheduling) if one in classes else "strict" for one in PRIORITIES]
-    widths = [int(classes[one].bandwidth or 0) if one in classes else 0 for one in PRIORITIES]
+    algorithms = [
+        kind(classes[number].scheduling) if number in classes else "strict" for number in PRIORITIES
+    ]
+    widths = [int(classes[number].bandwidth or 0) if number in classes else 0 for number in PRIORITIES]
     options = (
         f"--prio_tc={_listed(classes_of_priorities)} --tsa={_listed(algorithms)} --tcbw={_listed(widths)}"
     )

@@ -19,7 +19,7 @@ from ..not_configured import not_configured_values
 from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, word
 from . import dcb_qos, nvidia_qos
 from .files import OPTIONS, PRIORITY, TRAFFIC_CLASS, UNIT, UNIT_FILE, FileLine, file, interface_name
-from .interfaces import qos_profile_of
+from .interfaces import qos_profile_of, rdma_marking
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
@@ -146,10 +146,11 @@ def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[Piece]:
 
 def _type_of_service(profile: HostProfile, name: str, on: Origin, *, by_nvidia: bool) -> Iterator[Piece]:
     """Type of service of RDMA connections; with NVIDIA's driver also of queue pairs without RDMA CM."""
-    if profile.marking is None or profile.marking.dscp is None:
+    marking = rdma_marking(profile)
+    if marking is None or marking.dscp is None:
         return
-    service = profile.marking.dscp << 2
-    places: tuple[Origin, ...] = (origin_of(profile.marking, "dscp"), on)
+    service = marking.dscp << 2
+    places: tuple[Origin, ...] = (origin_of(marking, "dscp"), on)
     if by_nvidia and profile.ecn:
         service |= nvidia_qos.ECN_CAPABLE
         places = (*places, origin_of(profile, "ecn"))

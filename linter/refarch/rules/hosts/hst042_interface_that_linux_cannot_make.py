@@ -108,7 +108,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(products=("nvme-of-linux",), needs=("adapters",)),
+    applies=Applies(products=("nvme-of-linux", "rdma-linux"), needs=("adapters",)),
     hint=(
         "Rename the interface in design.yaml and ip-plan.yaml, because the interface and its port must have "
         "different names. Or set `vlan: 0`, and configure the VLAN as untagged on the switch."

@@ -72,7 +72,7 @@ def _rdma_networks_by_purpose(design: Design) -> dict[str, list[Network]]:
             for team in storage_teams(design, cluster):
                 network = team.network
                 # TOP006 checks gateways of vSAN networks.
-                if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
+                if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma", "rdma"):
                     by_purpose.setdefault(network.purpose, {})[network.id] = network
     return {purpose: list(networks.values()) for purpose, networks in by_purpose.items()}
 

@@ -120,7 +120,7 @@ def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Orig
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=(*NVME, "pvrdma", *SMB), transports=RDMA, needs=("cards",)),
+    applies=Applies(products=(*NVME, "rdma-linux", "pvrdma", *SMB), transports=RDMA, needs=("cards",)),
     hint=(
         "Use adapters that support the protocol of the cluster. Or set `transport` to the protocol that the "
         "adapters support."

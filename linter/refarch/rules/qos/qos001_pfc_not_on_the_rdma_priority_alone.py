@@ -73,7 +73,7 @@ def _pauses_all(profile: QosProfile) -> bool:
 def _may_pause_all(cluster: Cluster) -> bool:
     """Whether the vendor of the product allows it: only NVMe over RDMA does among the shared-disk
     products."""
-    return cluster.product in ("nvme-of", "nvme-of-linux", "pvrdma", "smb-direct")
+    return cluster.product in ("nvme-of", "nvme-of-linux", "rdma-linux", "pvrdma", "smb-direct")
 
 
 def _hit_of_profile(profile: QosProfile) -> Problem | None:

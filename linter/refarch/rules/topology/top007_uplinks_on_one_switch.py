@@ -126,7 +126,9 @@ def _switch_end_origin(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=(*VSAN, *NVME, "pvrdma", *SMB), needs=("wiring", "adapters", "cables")),
+    applies=Applies(
+        products=(*VSAN, *NVME, "rdma-linux", "pvrdma", *SMB), needs=("wiring", "adapters", "cables")
+    ),
     hint="Connect the uplinks to two different switches.",
     sources=(
         Source(

@@ -42,7 +42,7 @@ from ...core.rule import Applies
 from ...model.types import Design, origin_of
 from .. import Problem, Rule
 
-STORAGE = ("vsan", "nvme-rdma", "nvme-tcp", "smb", "pvrdma", "iscsi", "vmotion", "live-migration")
+STORAGE = (*("vsan", "nvme-rdma", "nvme-tcp", "smb", "pvrdma", "rdma", "iscsi", "vmotion", "live-migration"),)
 DEFAULT = 1
 
 

@@ -277,7 +277,7 @@ def kinds_of_traffic(design: Design) -> tuple[str, ...]:
         for interface in host_intent(design, alike.hosts[0]).interfaces.values()
         for service in interface.services
     )
-    others = ("nvme-rdma", "nvme-tcp", "pvrdma", *design.networks, MACHINES, WITNESS)
+    others = ("nvme-rdma", "nvme-tcp", "pvrdma", "rdma", *design.networks, MACHINES, WITNESS)
     listed = dict.fromkeys((*placed, *services, *others))
     listed.pop(WITNESS)
     return (*listed, WITNESS)

@@ -31,6 +31,7 @@ BETWEEN_HOSTS = (
     "live-migration",
     "cluster",
     "pvrdma",
+    "rdma",
     "tep",
     "ft-logging",
     "provisioning",
@@ -43,7 +44,7 @@ BETWEEN_HOSTS = (
 ROCE = ("roce-v2", "roce-v1")
 """Transports that count on a network without loss."""
 
-RDMA_SERVICES = frozenset({"vsan", "nvme-rdma", "pvrdma", "smb"})
+RDMA_SERVICES = frozenset({"vsan", "nvme-rdma", "pvrdma", "rdma", "smb"})
 """Services that use the transport of the cluster."""
 
 CLUSTER_SERVICES = frozenset({"vsan", "smb"})

@@ -30,7 +30,7 @@ from .records import (
 )
 from .walker import Walker
 
-PARALLEL_SERVICES = frozenset({"smb", "nvme-rdma", "nvme-tcp", "live-migration", "cluster"})
+PARALLEL_SERVICES = frozenset({"smb", "nvme-rdma", "nvme-tcp", "rdma", "live-migration", "cluster"})
 """Services that use all their adapters at once and survive the loss of one."""
 
 
