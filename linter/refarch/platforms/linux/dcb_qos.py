@@ -30,12 +30,14 @@ NO_CONGESTION = weakens(
 PRIORITIES = range(8)
 
 
-def learned(profile: HostProfile, name: str, on: Origin) -> Iterator[ConfigLine]:
+def willing_port(profile: HostProfile, name: str, on: Origin) -> Iterator[ConfigLine]:
     """Check of PFC on a port that learns it from its switch."""
     yield ConfigLine(f"dcb_check {name} pfc prio-pfc '{_pfc_states(profile)}'", _pfc_places(profile, on))
 
 
-def fixed(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | ConfigLine | NotConfigured]:
+def port_settings(
+    profile: HostProfile, name: str, on: Origin
+) -> Iterator[FileLine | ConfigLine | NotConfigured]:
     """Settings of a port that does not learn from its switch: PFC, classes, and DSCP priorities."""
     yield ConfigLine(f"former_dcb {name}", (on,))
     yield FileLine(

@@ -34,7 +34,7 @@ DEFAULT_SHIFT = 3
 NOTHING_MARKED = "mlnx_qos needs a priority for the DSCP of RDMA, which the profile does not state"
 
 
-def learned(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | ConfigLine]:
+def willing_port(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | ConfigLine]:
     """DCBX of the firmware, and the check of PFC that it learns from the switch."""
     place = origin_of(profile, "willing")
     yield ConfigLine(f"former_nvidia {name}", (on,))
@@ -43,7 +43,9 @@ def learned(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | 
     yield ConfigLine(f"nvidia_check {name} pfc --pfc={_pfc(profile)}", (*_pfc_places(profile), on))
 
 
-def fixed(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | ConfigLine | NotConfigured]:
+def port_settings(
+    profile: HostProfile, name: str, on: Origin
+) -> Iterator[FileLine | ConfigLine | NotConfigured]:
     """Settings of a port that does not learn from its switch: PFC, classes, and trust."""
     place = origin_of(profile, "willing")
     yield ConfigLine(f"former_nvidia {name}", (on,))
@@ -57,7 +59,7 @@ def fixed(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | Co
 
 
 def _pfc(profile: HostProfile) -> str:
-    return _listed(int(one in profile.pfc_priorities) for one in PRIORITIES)
+    return _comma_list(int(one in profile.pfc_priorities) for one in PRIORITIES)
 
 
 def _pfc_places(profile: HostProfile) -> tuple[Origin, ...]:
@@ -71,22 +73,20 @@ def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine |
         return
     places = (*(one.origin for one in classes.values()), on)
     by_priority: dict[int, int] = {}
-    for one in classes.values():
-        for priority in one.priorities:
-            by_priority.setdefault(priority, one.number)
-    classes_of_priorities = [by_priority.get(priority, 0) for priority in PRIORITIES]
-    algorithms = [
-        kind(classes[number].scheduling) if number in classes else "strict" for number in PRIORITIES
-    ]
-    widths = [int(classes[number].bandwidth or 0) if number in classes else 0 for number in PRIORITIES]
-    options = (
-        f"--prio_tc={_listed(classes_of_priorities)} --tsa={_listed(algorithms)} --tcbw={_listed(widths)}"
-    )
+    for entry in classes.values():
+        for priority in entry.priorities:
+            by_priority.setdefault(priority, entry.number)
+    lists = {
+        "prio_tc": [by_priority.get(priority, 0) for priority in PRIORITIES],
+        "tsa": [kind(classes[one].scheduling) if one in classes else "strict" for one in PRIORITIES],
+        "tcbw": [int(classes[one].bandwidth or 0) if one in classes else 0 for one in PRIORITIES],
+    }
+    options = " ".join(f"--{option}={_comma_list(values)}" for option, values in lists.items())
     yield FileLine(f"ExecStart=/usr/bin/mlnx_qos -i {name} {options}", places)
     yield ConfigLine(f"nvidia_setting {name} ets '{options}'", places)
 
 
-def _listed(values: Iterable[object]) -> str:
+def _comma_list(values: Iterable[object]) -> str:
     return ",".join(str(value) for value in values)
 
 

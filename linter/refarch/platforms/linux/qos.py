@@ -128,12 +128,20 @@ def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[Piece]:
     if profile.willing:
         fields = ("trust", *_CLASSES)
         yield from not_configured_values(profile, "profiles.", profile.name, LEARNED, fields)
-        yield from nvidia_qos.learned(profile, name, on) if by_nvidia else dcb_qos.learned(profile, name, on)
+        yield from (
+            nvidia_qos.willing_port(profile, name, on)
+            if by_nvidia
+            else dcb_qos.willing_port(profile, name, on)
+        )
     else:
         if any(one.bandwidth is not None and one.bandwidth % 1 for one in profile.traffic_classes.values()):
             yield from not_configured_values(profile, "profiles.", profile.name, WHOLE, _CLASSES)
             profile = profile._replace(traffic_classes={})
-        yield from nvidia_qos.fixed(profile, name, on) if by_nvidia else dcb_qos.fixed(profile, name, on)
+        yield from (
+            nvidia_qos.port_settings(profile, name, on)
+            if by_nvidia
+            else dcb_qos.port_settings(profile, name, on)
+        )
     if by_nvidia:
         yield from nvidia_qos.congestion(profile, name, on)
     else:
