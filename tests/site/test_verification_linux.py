@@ -31,7 +31,10 @@ def test_commands_and_values_follow_the_design(root: Path) -> None:
     assert ("dcb pfc show dev ens2f0np0 prio-pfc", (pfc,)) in found
     assert ("nvme show-hostnqn", ("nqn.2014-08.org.example:nvme:db-01",)) in found
     assert ("ping -M do -c 10 -s 8972 -I 192.168.201.101 192.168.201.10", ("0%",)) in found
-    assert found[8] == (
+    assert ("dcb -N app show dev ens2f1np1 dscp-prio", ("26:3",)) in found
+    device = "$(ls /sys/class/net/ens2f1np1/device/infiniband)"
+    assert (f"cat /sys/kernel/config/rdma_cm/{device}/ports/1/default_roce_tos", ("104",)) in found
+    assert found[12] == (
         "nvme list-subsys",
         tuple(
             f"rdma traddr=192.168.{network}.{number},trsvcid=4420"
@@ -49,7 +52,11 @@ def test_an_edit_of_the_design_changes_what_is_expected(root: Path) -> None:
     quiet = checks_of_first_host(
         root, "  - {profile: roce, to: [hosts of db], ports: [ens2f0np0, ens2f1np1]}\n"
     )
-    assert not any("dcb" in one.run for one in quiet)
+    assert not any("dcb" in one.run or "rdma_cm" in one.run for one in quiet)
+    by_pcp = checks_of_first_host(
+        root, "host: {willing: false, trust: [dscp],", "host: {willing: false, trust: [pcp],"
+    )
+    assert not any("dscp-prio" in one.run for one in by_pcp)
 
 
 def test_ecn_is_told_as_unchecked(root: Path) -> None:
@@ -61,3 +68,23 @@ def test_ecn_is_told_as_unchecked(root: Path) -> None:
         (("host-1",), "ECN of RDMA ports"),
         (("host-2",), "ECN of RDMA ports"),
     ]
+
+
+def test_a_kernel_setting_is_read_back(root: Path) -> None:
+    nvme = "    nvme:\n      host_nqn"
+    setting = "{option: net.ipv4.tcp_ecn, value: 1, command: sysctl -w net.ipv4.tcp_ecn=1}"
+    found = checks_of_first_host(root, nvme, f"    settings: [{setting}]\n{nvme}")
+    (asked,) = [one for one in found if one.run.startswith("sysctl")]
+    assert (asked.run, asked.expected) == ("sysctl -n net.ipv4.tcp_ecn", ("1",))
+
+
+def test_congestion_control_is_checked_with_the_driver_package(root: Path) -> None:
+    folder = root / "tests/fixtures/foreign/designs/rdma-linux-connectx7-cumulus"
+    texts = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
+    design = api.lint_texts(folder.name, texts).design
+    assert design is not None
+    found = {one.run: one.expected for one in checks(design) if one.devices == ("node-8",)}
+    assert found["cat /sys/class/net/ens2f0np0/ecn/roce_np/enable/3"] == ("1",)
+    assert found["cat /sys/class/net/ens2f0np0/device/infiniband/*/tc/1/traffic_class"] == ("106",)
+    assert not any(run.startswith("dcb") for run in found)
+    assert list(unchecked_settings(design)) == []

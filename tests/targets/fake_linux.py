@@ -106,13 +106,18 @@ def _show_dcb(state: State, words: list[str]) -> list[str]:
     return [f"{name} {' '.join(listed)} " for name, listed in entries.items() if listed]
 
 
+def _show_pfc(state: State, words: list[str]) -> list[str] | None:
+    """``dcb pfc show dev PORT KEYWORD``: numbers are the same with and without -N."""
+    return _show_dcb(state, ["-N", *words]) if words[1] == "show" else None
+
+
 def _nvidia(state: State, port: str) -> dict[str, str]:
     return state["nvidia"].setdefault(port, dict(FACTORY_NVIDIA))
 
 
 def _show_nvidia(state: State, words: list[str]) -> list[str] | None:
     """``mlnx_qos -i PORT -a``, in the form that public logs of it have."""
-    if words[2:] != ["-a"]:
+    if words[2:] not in ([], ["-a"]):
         return None
     now = state["nvidia"].get(words[1], FACTORY_NVIDIA)
     priorities = {dscp: dscp // 8 for dscp in range(64)}
@@ -162,6 +167,7 @@ SHOWS: Mapping[tuple[str, str], Callable[[State, list[str]], list[str] | None]] 
     ("timedatectl", "show"): lambda state, words: [state["zone"]],
     ("nmcli", "-g"): _connections,
     ("dcb", "-N"): _show_dcb,
+    ("dcb", "pfc"): _show_pfc,
     ("mlnx_qos", "-i"): _show_nvidia,
     ("systemctl", "is-enabled"): _is_enabled,
     ("systemctl", "is-active"): _is_active,

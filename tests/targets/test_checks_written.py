@@ -25,6 +25,7 @@ NAMES = (
     "nvme-tcp-powerstore-layer3",
     "pvrdma-connectx7-sonic",
     "pvrdma-hpc",
+    "rdma-linux-connectx7-cumulus",
     "smb-direct-roce-s2d",
     "stretched-esa-juniper",
     "vsan-roce-vsphere7u3",

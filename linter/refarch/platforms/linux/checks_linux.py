@@ -1,25 +1,29 @@
-"""Verification checks of Linux hosts: kernel, NTP, MTU of interfaces, PFC on ports, and NVMe with its paths.
+"""Verification checks of Linux hosts: kernel and its settings, NTP, MTU of interfaces, lossless Ethernet of
+ports (``qos_checks``), and NVMe with its paths.
 
-Sources, looked up 2026-11-24: manual pages dcb-pfc(8) of iproute2, ping(8) of iputils (a public copy),
-nvme-list-subsys(1) and nvme-show-hostnqn(1) of nvme-cli 2.3, chronyc(1) of chrony 4.3; Linux,
-ABI/testing/sysfs-class-net.
+Sources, looked up 2026-11-24: manual pages ping(8) of iputils (a public copy), nvme-list-subsys(1) and
+nvme-show-hostnqn(1) of nvme-cli 2.3, chronyc(1) of chrony 4.3; Linux, ABI/testing/sysfs-class-net.
 """
 
 from collections.abc import Iterator
 
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
+from ...views.intent.host_records import HostIntent
 from ...views.intent.hosts import host_intents
 from ...views.storage.nvme_lanes import nvme_lanes as nvme_lanes
 from ..checks import PRACTICE, Check, Checks, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, PingedPath, hosts, pinged_paths
+from .interfaces import qos_profile_of
+from .nvidia_qos import DRIVER
+from .qos_checks import qos_checks
+from .storage import is_kernel_setting
 
 DAY = "2026-11-24"
 
 PORT = 4420
 """Default TCP port of an NVMe controller."""
 
-PFC = SourceDocument("Linux, dcb-pfc(8)", "https://man.archlinux.org/man/core/iproute2/dcb-pfc.8.en", DAY)
 PING = SourceDocument(
     "iputils, ping(8), in a public copy",
     "https://blog.csdn.net/LinuxKernelCiscoIOS/article/details/54585511",
@@ -57,7 +61,9 @@ def checks(design: Design) -> Iterator[Check]:
             )
         yield from _interfaces(asked)
         yield from _time(design, asked)
-        yield from _pfc(asked)
+        host = host_intents(design)[asked.host.name]
+        yield from _settings(asked, host)
+        yield from qos_checks(asked, host)
         yield from _nvme(design, asked)
     for path in pinged_paths(design, "linux"):
         if path.own and not path.is_ipv6:
@@ -85,16 +91,12 @@ def _time(design: Design, asked: HostQuestion) -> Iterator[Check]:
         )
 
 
-def _pfc(asked: HostQuestion) -> Iterator[Check]:
-    """Checks of PFC on ports with NVMe traffic, if the profile of the host has PFC priorities."""
-    profile = asked.profile
-    used = dict.fromkeys(one.nic for one in asked.cluster.nvme.adapters) if asked.cluster.nvme else {}
-    if profile is None or not profile.pfc_priorities or not asked.cluster.carrier.rdma:
-        return
-    states = " ".join(f"{one}:{'on' if one in profile.pfc_priorities else 'off'}" for one in range(8))
-    for port in used:
-        run = f"dcb pfc show dev {port} prio-pfc"
-        yield asked.check(run, "prio-pfc", states, origin_of(profile, "pfc_priorities"), PFC)
+def _settings(asked: HostQuestion, host: HostIntent) -> Iterator[Check]:
+    """Checks of kernel settings, such as ``net.ipv4.tcp_ecn``."""
+    for setting in host.settings:
+        if is_kernel_setting(setting.option):
+            place = origin_of(setting, "value")
+            yield asked.check(f"sysctl -n {setting.option}", "value", setting.value, place, PRACTICE)
 
 
 def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
@@ -123,10 +125,15 @@ def _ping(path: PingedPath) -> Check:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """Settings without a documented command."""
+    """Settings without a documented command: congestion control on ports with a driver of the kernel."""
     for asked in hosts(design, "linux"):
-        profile = asked.profile
-        if profile is not None and profile.host.get("ecn") is not None:
+        host = host_intents(design)[asked.host.name]
+        profiles = [
+            qos_profile_of(host, nic)
+            for nic in host.nics.values()
+            if nic.driver != DRIVER and nic.name in {one.nic for one in host.interfaces.values()}
+        ]
+        if any(profile is not None and profile.ecn is not None for profile in profiles):
             reason = "only NVIDIA's driver has the files that show it, not the kernel driver"
             yield asked.unchecked_setting("ECN of RDMA ports", reason)
 
@@ -134,7 +141,8 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
 CHECKS = Checks(
     title="Linux",
     order=34,
-    verified_by="The commands are from the documents in the table. They are not tested on a host.",
+    verified_by="The commands are from the documents in the table. The values that the script sets hold on a "
+    "stand-in; nothing is tested on a host.",
     checks=checks,
     system="linux",
     unchecked=unchecked_settings,

@@ -76,7 +76,7 @@ def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine |
     for entry in classes.values():
         for priority in entry.priorities:
             by_priority.setdefault(priority, entry.number)
-    lists = {
+    lists: dict[str, list[int] | list[str]] = {
         "prio_tc": [by_priority.get(priority, 0) for priority in PRIORITIES],
         "tsa": [kind(classes[one].scheduling) if one in classes else "strict" for one in PRIORITIES],
         "tcbw": [int(classes[one].bandwidth or 0) if one in classes else 0 for one in PRIORITIES],

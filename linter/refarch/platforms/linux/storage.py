@@ -155,13 +155,18 @@ def _discovery(host: HostIntent, port: NvmePort, one: NvmeTarget) -> FileLine:
     return FileLine(text, (at, origin_of(port, "transport"), origin_of(one, "service"), *places.origins))
 
 
+def is_kernel_setting(option: str) -> bool:
+    """Whether an option is a name of sysctl, such as ``net.ipv4.tcp_ecn``."""
+    plain = option.replace(".", "").replace("_", "").replace("-", "")
+    return "." in option and plain.isascii() and plain.isalnum()
+
+
 def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Kernel settings."""
     rows = []
     for setting in host.settings:
         place = origin_of(setting, "option")
-        plain = setting.option.replace(".", "").replace("_", "").replace("-", "")
-        if "." not in setting.option or not plain.isascii() or not plain.isalnum():
+        if not is_kernel_setting(setting.option):
             yield NotConfigured("settings.option", "", value_text(setting.option), NOT_OF_KERNEL, place)
             yield from not_configured_values(setting, "settings.", "", NOT_OF_KERNEL, ("value",))
             continue
