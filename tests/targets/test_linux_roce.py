@@ -347,6 +347,17 @@ def test_both_headers_are_dscp_with_what_that_costs(host: HostIntent) -> None:
     assert dcb_lines(nameless, "app") == ["app flush dev ens2f0np0 dscp-prio"]
 
 
+def test_settings_of_the_firmware_are_no_options_of_a_module(host: HostIntent) -> None:
+    parameters = {"mlxconfig": {"LLDP_NB_TX_MODE_P1": 0}, "mlx5_core": {"prof_sel": 3}}
+    port = host.nics["ens2f0np0"]._replace(parameters=parameters)
+    found: Any = host._replace(nics={**host.nics, "ens2f0np0": port})
+    texts = [one.text for one in TARGET.lines(found) if isinstance(one, ConfigLine)]
+    assert [text for text in texts if "options " in text] == ["line 'options mlx5_core prof_sel=3'"]
+    assert [one.partition(":")[0] for one in omissions(found) if one.startswith("nics.parameters")] == [
+        "nics.parameters ens2f0np0 LLDP_NB_TX_MODE_P1=0"
+    ]
+
+
 def test_packets_are_marked_as_the_profile_has_rdma_if_hosts_state_nothing(host: HostIntent) -> None:
     unstated = with_profile(host, marking=None, rdma_priority=4, rdma_dscp=34)
     texts = [one.text for one in TARGET.lines(unstated) if isinstance(one, ConfigLine)]

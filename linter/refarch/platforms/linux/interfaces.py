@@ -18,7 +18,7 @@ from ..target import ConfigLine, NotConfigured, cosmetic, refuse, weakens
 from .addresses import ipv4, ipv6, manages
 from .files import FileLine, connection_file, file, interface_name
 
-NO_PORT = "the interface is not on a port of the host"
+NO_PORT = weakens("the interface is not on a port of the host", "the host does not have the interface")
 
 UNUSED = cosmetic("the design has no interface on the port")
 

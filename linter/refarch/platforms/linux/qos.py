@@ -16,7 +16,7 @@ from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values
-from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, word
+from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, weakens, word
 from . import dcb_qos, nvidia_qos
 from .files import OPTIONS, PRIORITY, TRAFFIC_CLASS, UNIT, UNIT_FILE, FileLine, file, interface_name
 from .interfaces import qos_profile_of, rdma_marking
@@ -31,6 +31,13 @@ IDLE = cosmetic("no RDMA port with an interface uses the profile")
 
 WHOLE = "the commands require whole percentages"
 
+FIRMWARE_TOOL = "mlxconfig"
+
+OF_FIRMWARE = weakens(
+    "mlxconfig writes it to the firmware of the adapter, which needs a restart of the host",
+    "the adapter keeps the setting of its firmware: set it by hand before the first start",
+)
+
 FORMER = "former_"
 """Start of the calls that save settings before the unit runs; the rollback calls ``back_`` instead."""
 
@@ -42,6 +49,9 @@ def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
         for module, values in nic.parameters.items():
             for name, value in values.items():
                 place = origin_of(nic, "parameters", module, name)
+                if module == FIRMWARE_TOOL:
+                    yield NotConfigured("nics.parameters", nic.name, f"{name}={value}", OF_FIRMWARE, place)
+                    continue
                 first = written.setdefault((module, name), (str(value), place))
                 if first[0] != str(value):
                     reason = (

@@ -69,6 +69,10 @@ AZURE_ARC_2714 = CitedDocument(
     "microsoft/azure_arc issue 2714: output of AzStackHci_Network_Test_NetAdapter_RDMA_Operational",
     "https://github.com/microsoft/azure_arc/issues/2714",
 )
+AZURE_LOCAL_LLDP = CitedDocument(
+    "Azure Local Supportability: LLDP, DCBX, and PFC Configuration Guide",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
+)
 AZURE_LOCAL_TOR_QOS = CitedDocument(
     "Azure Local Supportability: QoS Policy Configuration Reference for top-of-rack switches",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/Reference-TOR-QOS-Policy-Configuration.md",

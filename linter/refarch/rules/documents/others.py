@@ -75,6 +75,10 @@ LINUX_PVRDMA_RESOURCE_IDS = CitedDocument(
     "Linux commit a52dc3a10095: RDMA/vmw_pvrdma: Use resource ids from physical device if available",
     "https://tangled.org/tjh.dev/kernel/commit/a52dc3a100958f4bf5e921067ba626c2caf8e55f",
 )
+BECHTLE_LLDP = CitedDocument(
+    "Bechtle: VMware ESXi, VMKernel packet loss with Intel network cards",
+    "https://www.bechtle.com/de-en/news/bechtle-blog/it-loesungen/datacenter/vmkernel-paketverlust-mit-intel-netzwerkkarten",
+)
 LLDPD_718 = CitedDocument(
     "lldpd issue 718: support of DCB[X]",
     "https://github.com/lldpd/lldpd/issues/718",
