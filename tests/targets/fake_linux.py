@@ -12,7 +12,7 @@ from pathlib import Path
 from machine import State
 
 PROGRAMS = (
-    *("dcb", "hostnamectl", "mlnx_qos", "modprobe", "nmcli", "nvme", "sysctl", "systemctl"),
+    *("dcb", "ethtool", "hostnamectl", "mlnx_qos", "modprobe", "nmcli", "nvme", "sysctl", "systemctl"),
     "timedatectl",
 )
 
@@ -65,6 +65,7 @@ def factory(root: Path, ports: Iterable[str] = (), *, nvidia: bool = False) -> S
         "enabled": [],
         "dcb": {},
         "nvidia": {},
+        "flags": {},
         "subsystems": [],
     }
 
@@ -109,6 +110,20 @@ def _show_dcb(state: State, words: list[str]) -> list[str]:
 def _show_pfc(state: State, words: list[str]) -> list[str] | None:
     """``dcb pfc show dev PORT KEYWORD``: numbers are the same with and without -N."""
     return _show_dcb(state, ["-N", *words]) if words[1] == "show" else None
+
+
+def _show_flags(state: State, words: list[str]) -> list[str]:
+    """``ethtool --show-priv-flags PORT``: a heading, then a line for each flag."""
+    flags = state["flags"].get(words[1], {})
+    return [f"Private flags for {words[1]}:", *(f"{name:<15}: {value}" for name, value in flags.items())]
+
+
+def _set_flags(state: State, words: list[str]) -> None:
+    option, port, *pairs = words
+    assert option == "--set-priv-flags", words
+    for name, value in zip(pairs[::2], pairs[1::2], strict=True):
+        assert name in state["flags"][port]
+        state["flags"][port][name] = value
 
 
 def _nvidia(state: State, port: str) -> dict[str, str]:
@@ -169,6 +184,7 @@ SHOWS: Mapping[tuple[str, str], Callable[[State, list[str]], list[str] | None]] 
     ("dcb", "-N"): _show_dcb,
     ("dcb", "pfc"): _show_pfc,
     ("mlnx_qos", "-i"): _show_nvidia,
+    ("ethtool", "--show-priv-flags"): _show_flags,
     ("systemctl", "is-enabled"): _is_enabled,
     ("systemctl", "is-active"): _is_active,
     ("nvme", "list-subsys"): lambda state, words: [
@@ -236,6 +252,10 @@ def _execute(state: State, words: list[str]) -> None:
             value, _, path = text.removeprefix("echo ").partition(" > /")
             assert (below / path).is_file(), text  # sysfs has the file, or the driver package is missing
             (below / path).write_text(f"{value}\n")
+        case ["/usr/local/sbin/refarch-no-firmware-lldp", port]:
+            flags = state["flags"].get(port, {})
+            off = {"fw-lldp-agent": "off", "disable-fw-lldp": "on"}
+            flags |= {name: off[name] for name in flags if name in off}
         case ["/sbin/modprobe", "rdma_cm"] | ["/usr/sbin/ethtool", "--set-fec", *_]:
             pass
         case _:
@@ -300,6 +320,7 @@ SETS: Mapping[str, Callable[[State, list[str]], None]] = {
     "systemctl": _set_unit,
     "dcb": _set_dcb,
     "mlnx_qos": _set_nvidia,
+    "ethtool": _set_flags,
     "modprobe": _set_module,
     "nvme": _set_nvme,
     "sysctl": lambda state, words: None,

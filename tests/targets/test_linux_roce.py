@@ -91,7 +91,7 @@ def test_show_sets_nothing_and_shows_each_file(machine: Machine, host: HostInten
     said = ran.said.splitlines()
     assert 'differs    host name: current "localhost", expected "db-01"' in said
     assert said.count("+address1=192.168.201.101/24") == 1
-    assert said[-1] == "differences left: 36"
+    assert said[-1] == "differences left: 37"
 
 
 def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: HostIntent) -> None:
@@ -111,6 +111,7 @@ def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: 
         "etc/nvme/hostnqn",
         "etc/rsyslog.d/90-refarch.conf",
         "etc/systemd/system/refarch-rdma.service",
+        "usr/local/sbin/refarch-no-firmware-lldp",
         "usr/local/sbin/refarch-roce-tos",
     ]
     state = deepcopy(first.state)
@@ -143,6 +144,7 @@ def test_files_are_the_exact_ones(machine: Machine, host: HostIntent) -> None:
     assert [line for line in unit.splitlines() if "ens2f0np0" in line] == [
         f"ExecStart={command}"
         for command in (
+            "/usr/local/sbin/refarch-no-firmware-lldp ens2f0np0",
             "/usr/sbin/dcb dcbx set dev ens2f0np0 host ieee",
             "/usr/sbin/dcb pfc set dev ens2f0np0 prio-pfc all:off 3:on",
             "/usr/sbin/dcb ets set dev ens2f0np0 tc-tsa all:strict 0:ets 3:ets 6:strict "
@@ -427,6 +429,27 @@ def test_a_port_without_an_rdma_device_stops_the_script(
     ran = bare.run(script(host), "apply")
     assert (ran.status, ran.errors) == (1, "ens2f0np0 has no RDMA device\n")
     assert "systemctl enable refarch-rdma.service" not in ran.calls
+
+
+@pytest.mark.parametrize(
+    ("flag", "on", "off"), [("fw-lldp-agent", "on", "off"), ("disable-fw-lldp", "off", "on")]
+)
+def test_the_lldp_agent_in_an_adapter_is_turned_off_where_there_is_one(
+    flag: str, on: str, off: str, machine: Machine, host: HostIntent
+) -> None:
+    machine.state["flags"] = {"ens2f0np0": {"link-down-on-close": "off", flag: on}}
+    shown = machine.run(script(host)).said
+    assert 'differs    LLDP agent in the adapter of ens2f0np0: current "yes", expected "no"' in shown
+    assert "ok         LLDP agent in the adapter of ens2f1np1: no" in shown
+    assert machine.run(script(host), "apply").status == 0
+    assert machine.state["flags"]["ens2f0np0"] == {"link-down-on-close": "off", flag: off}
+    machine.state["flags"]["ens2f0np0"][flag] = on
+    assert machine.run(script(host), "apply").calls == ["systemctl restart refarch-rdma.service"]
+    assert machine.run(script(host), "apply").calls == []
+    back = configuration("linux-roce", TARGET, host.name, host).rollback_text
+    assert machine.run(back, "apply").status == 0
+    assert machine.state["flags"]["ens2f0np0"][flag] == on
+    assert machine.run(back, "apply").calls == []
 
 
 @pytest.fixture

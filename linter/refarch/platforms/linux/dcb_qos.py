@@ -5,6 +5,11 @@ Sources: manual pages dcb-pfc(8), dcb-app(8), dcb-ets(8), dcb-dcbx(8) of iproute
 set dev DEV tc-tsa tc-bw prio-tc``; ``dcb -N`` shows numbers; without an entry for a DSCP, priorities are
 those of the VLAN). In host mode, an LLDP agent runs DCBX, which this target does not configure. No document
 of the kernel names a setting of congestion control: its files belong to NVIDIA's driver package.
+
+Adapters of Intel have an LLDP agent in their firmware that keeps DCB to itself. Sources, looked up
+2026-11-30: Linux commits "i40e: Implement an ethtool private flag to stop LLDP in FW" (``disable-fw-lldp``)
+and "ice: Rename ethtool private flag for lldp" (``fw-lldp-agent``). The unit turns the agent off where a
+port has such a flag.
 """
 
 from collections.abc import Iterator
@@ -14,7 +19,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostProfile
 from ..not_configured import value_text
 from ..target import ConfigLine, NotConfigured, weakens
-from .files import FileLine
+from .files import AGENT, FileLine
 
 EITHER = weakens(
     "a port with DSCP entries does not classify by PCP", "packets without the DSCP of RDMA get priority 0"
@@ -39,10 +44,12 @@ def port_settings(
     profile: HostProfile, name: str, on: Origin
 ) -> Iterator[FileLine | ConfigLine | NotConfigured]:
     """Settings of a port that does not learn from its switch: PFC, classes, and DSCP priorities."""
+    willing = (origin_of(profile, "willing"), on)
     yield ConfigLine(f"former_dcb {name}", (on,))
-    yield FileLine(
-        f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", (origin_of(profile, "willing"), on)
-    )
+    yield ConfigLine(f"former_agent {name}", willing)
+    yield FileLine(f"ExecStart={AGENT} {name}", willing)
+    yield ConfigLine(f"agent_setting {name}", willing)
+    yield FileLine(f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", willing)
     kept = " ".join(f"{priority}:on" for priority in profile.pfc_priorities)
     text = f"ExecStart=/usr/sbin/dcb pfc set dev {name} prio-pfc all:off {kept}"
     places = _pfc_places(profile, on)

@@ -9,6 +9,7 @@ from ...core.origin import Origin
 from ..shell import inside
 from ..target import ConfigLine, refuse
 
+AGENT = "/usr/local/sbin/refarch-no-firmware-lldp"
 CONNECTIONS = "/etc/NetworkManager/system-connections"
 DISCOVERY = "/etc/nvme/discovery.conf"
 HOST_NQN = "/etc/nvme/hostnqn"

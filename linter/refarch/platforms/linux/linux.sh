@@ -66,6 +66,20 @@ line() {
   text=$text$1$newline
 }
 
+# agent_script: starts a script file, because only adapters of some vendors have an LLDP agent in their firmware.
+agent_script() {
+  file /usr/local/sbin/refarch-no-firmware-lldp 755
+  text=$(cat << 'END'
+#!/bin/sh
+# refarch-no-firmware-lldp PORT: turns the LLDP agent in the firmware of an adapter off, if it is on (ice, i40e).
+set -eu
+flags=$(ethtool --show-priv-flags "$1" 2> /dev/null || true)
+if echo "$flags" | grep -q '^fw-lldp-agent *: on'; then ethtool --set-priv-flags "$1" fw-lldp-agent off; fi
+if echo "$flags" | grep -q '^disable-fw-lldp *: off'; then ethtool --set-priv-flags "$1" disable-fw-lldp on; fi
+END
+)$newline
+}
+
 # tos_script: starts a script file, because configfs names ports by their RDMA devices.
 tos_script() {
   file /usr/local/sbin/refarch-roce-tos 755
@@ -270,6 +284,43 @@ dcb_check() {
 dcb_setting() {
   if wrong "$3 of $1" "$(dcb_of "$1" "$2" "$3")" "$4"; then
     check "$3 of $1" "$(dcb_of "$1" "$2" "$3")" "$4"
+  fi
+}
+
+# agent_of PORT: the private flag of the LLDP agent in the firmware, as "NAME VALUE"; empty if the adapter has none.
+agent_of() {
+  { ethtool --show-priv-flags "$1" 2> /dev/null || true; } | sed -n 's/^\([a-z-]*fw-lldp[a-z-]*\) *: \(o[nf]*\)$/\1 \2/p'
+}
+
+# agent_setting PORT: the LLDP agent in the firmware is off; if it is on, the unit runs again.
+agent_setting() {
+  if wrong "LLDP agent in the adapter of $1" "$(is_agent_on "$1")" no; then
+    check "LLDP agent in the adapter of $1" "$(is_agent_on "$1")" no
+  fi
+}
+
+# is_agent_on PORT: "yes" for fw-lldp-agent on and disable-fw-lldp off, "no" otherwise.
+is_agent_on() {
+  case $(agent_of "$1") in
+  "fw-lldp-agent on" | "disable-fw-lldp off") echo yes ;;
+  *) echo no ;;
+  esac
+}
+
+# former_agent PORT: saves the flag before the first run, for the rollback.
+former_agent() {
+  if [ "$mode" = show ] || [ -e "$kept/agents/$1" ]; then return; fi
+  mkdir -p "$kept/agents"
+  agent_of "$1" > "$kept/agents/$1"
+}
+
+# back_agent PORT: restores the saved flag.
+back_agent() {
+  if [ ! -s "$kept/agents/$1" ]; then return; fi
+  former=$(cat "$kept/agents/$1")
+  if must "LLDP agent in the adapter of $1" "$(agent_of "$1")" "$former"; then
+    echo "$former" | xargs ethtool --set-priv-flags "$1"
+    has_set "LLDP agent in the adapter of $1"
   fi
 }
 

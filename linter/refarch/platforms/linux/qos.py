@@ -18,7 +18,7 @@ from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values
 from ..target import ConfigLine, NotConfigured, cosmetic, set_elsewhere, weakens, word
 from . import dcb_qos, nvidia_qos
-from .files import OPTIONS, PRIORITY, TRAFFIC_CLASS, UNIT, UNIT_FILE, FileLine, file, interface_name
+from .files import AGENT, OPTIONS, PRIORITY, TRAFFIC_CLASS, UNIT, UNIT_FILE, FileLine, file, interface_name
 from .interfaces import qos_profile_of, rdma_marking
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
@@ -37,6 +37,9 @@ OF_FIRMWARE = weakens(
     "mlxconfig writes it to the firmware of the adapter, which needs a restart of the host",
     "the adapter keeps the setting of its firmware: set it by hand before the first start",
 )
+
+SCRIPTS = {"agent_script": AGENT, "tos_script": PRIORITY, "traffic_class_script": TRAFFIC_CLASS}
+"""Paths of the scripts that the unit calls, by the call that writes them."""
 
 FORMER = "former_"
 """Start of the calls that save settings before the unit runs; the rollback calls ``back_`` instead."""
@@ -78,7 +81,7 @@ def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     pieces = [piece for nic in ports for piece in _port_settings(host, nic)]
     rows = [piece for piece in pieces if isinstance(piece, FileLine)]
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
-    for path, script in ((PRIORITY, "tos_script"), (TRAFFIC_CLASS, "traffic_class_script")):
+    for script, path in SCRIPTS.items():
         if any(path in row.text for row in rows):
             yield from (ConfigLine(script), ConfigLine("written"), ConfigLine("in_force"))
     if any(PRIORITY in row.text for row in rows):

@@ -23,17 +23,14 @@ from ..script_functions import functions
 from ..shell import quote_word
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .addresses import manages
-from .files import PRIORITY, TRAFFIC_CLASS, UNIT, connection_file, qualified_name
+from .files import UNIT, connection_file, qualified_name
 from .interfaces import keyfiles
 from .not_configured import NOT_CONFIGURED
-from .qos import FORMER, parameters, qos
+from .qos import FORMER, SCRIPTS, parameters, qos
 from .services import LOGS, back, services
 from .storage import modules, nvme, settings
 
 FUNCTIONS = "linux/linux.sh"
-
-SCRIPTS = {"tos_script": PRIORITY, "traffic_class_script": TRAFFIC_CLASS}
-"""Paths of the scripts that calls write."""
 
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:

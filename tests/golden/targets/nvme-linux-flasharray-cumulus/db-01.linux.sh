@@ -79,6 +79,20 @@ line() {
   text=$text$1$newline
 }
 
+# agent_script: starts a script file, because only adapters of some vendors have an LLDP agent in their firmware.
+agent_script() {
+  file /usr/local/sbin/refarch-no-firmware-lldp 755
+  text=$(cat << 'END'
+#!/bin/sh
+# refarch-no-firmware-lldp PORT: turns the LLDP agent in the firmware of an adapter off, if it is on (ice, i40e).
+set -eu
+flags=$(ethtool --show-priv-flags "$1" 2> /dev/null || true)
+if echo "$flags" | grep -q '^fw-lldp-agent *: on'; then ethtool --set-priv-flags "$1" fw-lldp-agent off; fi
+if echo "$flags" | grep -q '^disable-fw-lldp *: off'; then ethtool --set-priv-flags "$1" disable-fw-lldp on; fi
+END
+)$newline
+}
+
 # tos_script: starts a script file, because configfs names ports by their RDMA devices.
 tos_script() {
   file /usr/local/sbin/refarch-roce-tos 755
@@ -250,6 +264,33 @@ dcb_setting() {
   fi
 }
 
+# agent_of PORT: the private flag of the LLDP agent in the firmware, as "NAME VALUE"; empty if the adapter has none.
+agent_of() {
+  { ethtool --show-priv-flags "$1" 2> /dev/null || true; } | sed -n 's/^\([a-z-]*fw-lldp[a-z-]*\) *: \(o[nf]*\)$/\1 \2/p'
+}
+
+# agent_setting PORT: the LLDP agent in the firmware is off; if it is on, the unit runs again.
+agent_setting() {
+  if wrong "LLDP agent in the adapter of $1" "$(is_agent_on "$1")" no; then
+    check "LLDP agent in the adapter of $1" "$(is_agent_on "$1")" no
+  fi
+}
+
+# is_agent_on PORT: "yes" for fw-lldp-agent on and disable-fw-lldp off, "no" otherwise.
+is_agent_on() {
+  case $(agent_of "$1") in
+  "fw-lldp-agent on" | "disable-fw-lldp off") echo yes ;;
+  *) echo no ;;
+  esac
+}
+
+# former_agent PORT: saves the flag before the first run, for the rollback.
+former_agent() {
+  if [ "$mode" = show ] || [ -e "$kept/agents/$1" ]; then return; fi
+  mkdir -p "$kept/agents"
+  agent_of "$1" > "$kept/agents/$1"
+}
+
 # dcb_text PORT OBJECT: PFC, DSCP priorities (app), or classes (ets) of a port, in the words that set them.
 dcb_text() {
   case $2 in
@@ -415,12 +456,17 @@ line '[ipv6]'
 line 'method=disabled'
 written
 connection eno8303
+agent_script
+written
+in_force
 tos_script
 written
 in_force
 former_dcb ens2f0np0
+former_agent ens2f0np0
 former_file ens2f0np0 tos
 former_dcb ens2f1np1
+former_agent ens2f1np1
 former_file ens2f1np1 tos
 file /etc/systemd/system/refarch-rdma.service 644
 line '[Unit]'
@@ -432,12 +478,14 @@ line '[Service]'
 line 'Type=oneshot'
 line 'RemainAfterExit=yes'
 line 'ExecStart=/sbin/modprobe rdma_cm'
+line 'ExecStart=/usr/local/sbin/refarch-no-firmware-lldp ens2f0np0'
 line 'ExecStart=/usr/sbin/dcb dcbx set dev ens2f0np0 host ieee'
 line 'ExecStart=/usr/sbin/dcb pfc set dev ens2f0np0 prio-pfc all:off 3:on'
 line 'ExecStart=/usr/sbin/dcb ets set dev ens2f0np0 tc-tsa all:strict 0:ets 3:ets 6:strict tc-bw all:0 0:50 3:50 prio-tc 0:0 1:0 2:0 4:0 5:0 7:0 3:3 6:6'
 line 'ExecStart=/usr/sbin/dcb app flush dev ens2f0np0 dscp-prio'
 line 'ExecStart=/usr/sbin/dcb app add dev ens2f0np0 dscp-prio 26:3'
 line 'ExecStart=/usr/local/sbin/refarch-roce-tos ens2f0np0 104'
+line 'ExecStart=/usr/local/sbin/refarch-no-firmware-lldp ens2f1np1'
 line 'ExecStart=/usr/sbin/dcb dcbx set dev ens2f1np1 host ieee'
 line 'ExecStart=/usr/sbin/dcb pfc set dev ens2f1np1 prio-pfc all:off 3:on'
 line 'ExecStart=/usr/sbin/dcb ets set dev ens2f1np1 tc-tsa all:strict 0:ets 3:ets 6:strict tc-bw all:0 0:50 3:50 prio-tc 0:0 1:0 2:0 4:0 5:0 7:0 3:3 6:6'
@@ -449,12 +497,14 @@ line '[Install]'
 line 'WantedBy=multi-user.target'
 written
 unit refarch-rdma.service
+agent_setting ens2f0np0
 dcb_setting ens2f0np0 pfc prio-pfc '0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off'
 dcb_setting ens2f0np0 ets tc-tsa '0:ets 1:strict 2:strict 3:ets 4:strict 5:strict 6:strict 7:strict'
 dcb_setting ens2f0np0 ets tc-bw '0:50 1:0 2:0 3:50 4:0 5:0 6:0 7:0'
 dcb_setting ens2f0np0 ets prio-tc '0:0 1:0 2:0 3:3 4:0 5:0 6:6 7:0'
 dcb_setting ens2f0np0 app dscp-prio '26:3'
 file_setting ens2f0np0 tos 104
+agent_setting ens2f1np1
 dcb_setting ens2f1np1 pfc prio-pfc '0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off'
 dcb_setting ens2f1np1 ets tc-tsa '0:ets 1:strict 2:strict 3:ets 4:strict 5:strict 6:strict 7:strict'
 dcb_setting ens2f1np1 ets tc-bw '0:50 1:0 2:0 3:50 4:0 5:0 6:0 7:0'
