@@ -43,6 +43,11 @@ READING = {
     r"( \| Format-List| \| Where-Object Host -eq \$env:COMPUTERNAME)?"
     r"|ping [0-9.]+ -S [0-9.]+ -f -l \d+ -n 10",
     "linux": r"uname -r|cat /sys/class/net/[\w.-]+/mtu|dcb pfc show dev [\w.-]+ prio-pfc"
+    r"|dcb -N app show dev [\w.-]+ dscp-prio|mlnx_qos -i [\w.-]+|sysctl -n [\w.-]+"
+    r"|cat /sys/class/net/[\w.-]+/ecn/roce_(np|rp)/(enable/[0-7]|cnp_dscp)"
+    r"|cat /sys/class/net/[\w.-]+/device/infiniband/\*/tc/1/traffic_class"
+    r"|cat /sys/kernel/config/rdma_cm/\$\(ls /sys/class/net/[\w.-]+/device/infiniband\)"
+    r"/ports/1/default_roce_tos"
     r"|nvme (show-hostnqn|list-subsys)|chronyc -N sources|ping -M do -c 10 -s \d+ -I [0-9.]+ [0-9.]+",
     "": r"rdma link show|cat /sys/class/net/[\w.-]+/mtu",
 }
