@@ -46,8 +46,8 @@ driver package on Linux, a port that learns from its switch uses the agent of th
 
 ## Limits of this check
 
-A design does not state programs such as lldpd. For adapters of other vendors, refarch knows no parameter that
-states their agent.
+A design does not state programs such as lldpd. refarch does not check the agents of adapters of other
+vendors.
 """
 
 import re
