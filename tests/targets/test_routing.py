@@ -4,12 +4,14 @@ the commands from one routing to another."""
 import json
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from rich_intents import intents
 
 from refarch import api
-from refarch.api import Origin
+from refarch.api import Design, Origin
 from refarch.api.intent import (
     BgpNeighbor,
     BgpProcess,
@@ -19,7 +21,8 @@ from refarch.api.intent import (
     UnnumberedNeighbor,
     switch_intents,
 )
-from refarch.platforms.checks import all_checks
+from refarch.platforms import switch_checks
+from refarch.platforms.checks import Check, all_checks
 from refarch.platforms.effects import breaking_values, effect_of
 from refarch.platforms.rendering.configuration import Configuration
 from refarch.platforms.rendering.writing import configuration
@@ -364,6 +367,79 @@ def test_bgp_that_sonic_cannot_have_breaks_the_design(release: str) -> None:
     assert not any(
         effect_of(one).effect == "breaks" for one in target.lines(intent) if isinstance(one, NotConfigured)
     )
+
+
+SESSIONS = {
+    "arista-eos": [("show ip bgp summary", "AS", "equals", "65100")],
+    "aruba-aos-cx": [
+        ("show bgp all-vrfs all summary", "Remote-AS", "equals", "65100"),
+        ("show bgp all-vrfs all summary", "State", "equals", "Established"),
+    ],
+    "cisco-nxos": [
+        ("show ip bgp summary", "AS", "equals", "65100"),
+        ("show ip bgp summary", "State/PfxRcd", "at least", "0"),
+    ],
+    "cumulus-nvue": [
+        ('sudo vtysh -c "show ip bgp summary"', "AS", "equals", "65100"),
+        ('sudo vtysh -c "show ip bgp summary"', "State/PfxRcd", "at least", "0"),
+    ],
+    "dell-os10": [("show ip bgp summary", "AS", "equals", "65100")],
+    "juniper-junos": [
+        ("show bgp summary", "AS", "equals", "65100"),
+        ("show bgp neighbor", "State", "equals", "Established"),
+    ],
+    "sonic-config-db": [
+        ("show ip bgp summary", "AS", "equals", "65100"),
+        ("show ip bgp summary", "State/PfxRcd", "at least", "0"),
+    ],
+}
+"""Checks of a BGP neighbor: command, column, comparison, and expected value."""
+
+
+def session_checks(intent: SwitchIntent, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Check], set[str]]:
+    """Checks of BGP of a switch, and settings that no check verifies."""
+    monkeypatch.setattr(switch_checks, "every_switch_intent", lambda design: {intent.name: intent})
+    devices = {intent.name: SimpleNamespace(existing=False, nos=intent.system, ports_are_named=False)}
+    design = cast(Design, SimpleNamespace(software={}, switches=devices, hosts={}, applied={}))
+    [kind] = [kind for kind in all_checks() if kind.system == intent.system]
+    made = [check for check in kind.checks(design) if "bgp" in check.run]
+    return made, {left.what for left in kind.unchecked(design)}
+
+
+@pytest.mark.parametrize("target", SESSIONS)
+def test_the_session_of_a_neighbor_is_checked(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    intent = bgp(target, "198.51.100.1")
+    if target == "sonic-config-db":
+        intent = intent._replace(release="202405")
+    made, left = session_checks(intent, monkeypatch)
+    assert [(one.run, one.read, one.compare, *one.expected) for one in made] == SESSIONS[target]
+    assert {one.row for one in made} == {"198.51.100.1"}
+    assert "BGP neighbors" not in left
+    assert "networks that BGP announces" in left
+
+
+def test_a_neighbor_without_an_address_is_checked_by_its_interface(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, left = session_checks(bgp("cumulus-nvue", port="swp31"), monkeypatch)
+    assert [(one.row, one.read, *one.expected) for one in made] == [
+        ("spine-2(swp31)", "AS", "65100"),
+        ("spine-2(swp31)", "State/PfxRcd", "0"),
+    ]
+    assert "BGP neighbors without addresses" not in left
+
+
+@pytest.mark.parametrize("target", sorted({*SESSIONS} - {"cumulus-nvue"}))
+def test_a_neighbor_without_an_address_is_named_where_no_check_reads_it(
+    target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, left = session_checks(bgp(target, port="Ethernet8")._replace(release=""), monkeypatch)
+    assert (made, "BGP neighbors without addresses" in left) == ([], True)
+
+
+def test_enterprise_sonic_names_what_no_check_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    intent = bgp("sonic-config-db", "198.51.100.1")._replace(release="4.4.0")
+    made, left = session_checks(intent, monkeypatch)
+    assert made == []
+    assert {"BGP neighbors", "loopbacks and other addresses", "networks that BGP announces"} <= left
 
 
 THOR = Path(__file__).resolve().parents[1] / "fixtures" / "foreign" / "designs" / "esa-thor-arista-400g"

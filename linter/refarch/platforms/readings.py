@@ -1,9 +1,11 @@
 """Checks that all switch systems share: names, port states, neighbors, members of bonds. Commands, column
 names, and port names differ by system."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
+from ..core.origin import Origin
 from ..model.types.origins import origin_of
 from .checks import Check, SourceDocument
 from .switch_checks import SwitchQuestion, neighbors
@@ -16,6 +18,8 @@ class ReadColumn(NamedTuple):
     read: str
     source: SourceDocument
 
+
+NO_ROWS: Mapping[str, Origin] = MappingProxyType({})
 
 Spelling = Callable[[str], str]
 """Spelling of a port name in the tables of a system."""
@@ -78,6 +82,30 @@ def bgp_neighbors(asked: SwitchQuestion, column: ReadColumn) -> Iterator[Check]:
         origin = origin_of(neighbor, "number")
         yield asked.check(
             column.run, column.read, neighbor.number, origin, column.source, row=neighbor.address
+        )
+
+
+def bgp_states(asked: SwitchQuestion, column: ReadColumn, up: str) -> Iterator[Check]:
+    """Checks that the session with each BGP neighbor is up, for systems that show its state."""
+    process = asked.intent.bgp
+    for neighbor in process.neighbors.values() if process is not None else ():
+        origin = origin_of(neighbor, "address")
+        yield asked.check(column.run, column.read, up, origin, column.source, row=neighbor.address)
+
+
+def bgp_prefixes(
+    asked: SwitchQuestion, column: ReadColumn, further: Mapping[str, Origin] = NO_ROWS
+) -> Iterator[Check]:
+    """Checks that the session with each BGP neighbor is up, for systems that show the number of prefixes that
+    were received over a session that is up, and its state otherwise. ``further`` has the rows of neighbors
+    without addresses."""
+    process = asked.intent.bgp
+    neighbors = process.neighbors if process is not None else {}
+    rows = {address: origin_of(neighbor, "address") for address, neighbor in neighbors.items()}
+    says = "a session that is down has its state here, such as Idle or Active"
+    for row, origin in {**rows, **further}.items():
+        yield asked.check(
+            column.run, column.read, 0, origin, column.source, compare="at least", row=row, says=says
         )
 
 

@@ -3,7 +3,8 @@
 Sources, looked up 2026-11-23: HPE, AOS-CX 10.03 guide, ``show dcbx interface``; Microsoft, Azure Local
 Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface ... flow-control``); NTC Templates,
 recorded outputs of ``show system``, ``show vlan``, ``show interface`` and ``show lldp neighbor-info
-detail``. Looked up 2026-11-30: HPE, AOS-CX 10.18 Quality of Service Guide, ``show interface qos``.
+detail``. Looked up 2026-11-30: HPE, AOS-CX 10.18 Quality of Service Guide, ``show interface qos``; NTC
+Templates, ``show bgp all-vrfs all summary``.
 """
 
 from collections.abc import Iterator
@@ -11,7 +12,16 @@ from collections.abc import Iterator
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
-from ..readings import ReadColumn, far_ends, gateways, host_name, management, release
+from ..readings import (
+    ReadColumn,
+    bgp_neighbors,
+    bgp_states,
+    far_ends,
+    gateways,
+    host_name,
+    management,
+    release,
+)
 from ..switch_checks import (
     SwitchQuestion,
     lossless,
@@ -44,6 +54,8 @@ QOS = SourceDocument(
 )
 SYSTEM = recorded_output("aruba_aoscx", "show system")
 ONE_PORT = recorded_output("aruba_aoscx", "show interface")
+BGP_SUMMARY = "show bgp all-vrfs all summary"
+BGP = recorded_output("aruba_aoscx", BGP_SUMMARY)
 LLDP = recorded_output("aruba_aoscx", "show lldp neighbors-info detail")
 
 
@@ -53,6 +65,8 @@ def checks(design: Design) -> Iterator[Check]:
         yield from host_name(asked, ReadColumn("show system", "Hostname", SYSTEM))
         yield from release(asked, ReadColumn("show system", "ArubaOS-CX Version", SYSTEM))
         yield from _ports(asked)
+        yield from bgp_neighbors(asked, ReadColumn(BGP_SUMMARY, "Remote-AS", BGP))
+        yield from bgp_states(asked, ReadColumn(BGP_SUMMARY, "State", BGP), "Established")
         yield from _flow_control(asked)
 
 
@@ -67,7 +81,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         if asked.intent.profiles:
             yield asked.unchecked_setting("queues, shares, and buffers", reason)
         yield from silent(asked)
-        yield from unread(asked, "addresses in VLANs")
+        yield from unread(asked, "addresses in VLANs", "BGP neighbors")
 
 
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:

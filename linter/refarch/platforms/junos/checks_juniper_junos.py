@@ -3,7 +3,8 @@
 Sources, looked up 2026-11-23: Juniper, Junos 12.2, ``show class-of-service congestion-notification`` (QFX
 Series); NTC Templates, recorded outputs of ``show version``, ``show lldp neighbors``, ``show interfaces``,
 ``show vlans`` and ``show lacp interfaces``. Looked up 2026-11-29: Juniper, ``show interfaces mc-ae`` (QFX
-Series; local and peer status). The settings of QoS are read in the configuration itself, as set commands: no
+Series; local and peer status). Looked up 2026-11-30: NTC Templates, ``show bgp summary`` and ``show bgp
+neighbor``. The settings of QoS are read in the configuration itself, as set commands: no
 document shows the output of operational commands for them.
 """
 
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
-from ..readings import ReadColumn, far_ends, host_name, release
+from ..readings import ReadColumn, bgp_neighbors, bgp_states, far_ends, host_name, release
 from ..switch_checks import (
     SwitchQuestion,
     carriers,
@@ -42,6 +43,8 @@ MC_AE = SourceDocument(
 SET_COMMANDS = SourceDocument(
     "Juniper, YANG modules of Junos 23.4R2 for the QFX Series", "https://github.com/Juniper/yang"
 )
+BGP = recorded_output("juniper_junos", "show bgp summary")
+BGP_STATE = recorded_output("juniper_junos", "show bgp neighbor")
 VERSION = recorded_output("juniper_junos", "show version")
 LLDP = recorded_output("juniper_junos", "show lldp neighbors")
 ONE_PORT = recorded_output("juniper_junos", "show interfaces")
@@ -57,6 +60,8 @@ def checks(design: Design) -> Iterator[Check]:
         yield from host_name(asked, ReadColumn("show version", "Hostname", VERSION))
         yield from release(asked, ReadColumn("show version", "Junos", VERSION))
         yield from _ports(asked)
+        yield from bgp_neighbors(asked, ReadColumn("show bgp summary", "AS", BGP))
+        yield from bgp_states(asked, ReadColumn("show bgp neighbor", "State", BGP_STATE), "Established")
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _pair(asked)
@@ -75,7 +80,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         if asked.intent.management is not None:
             yield asked.unchecked_setting("management address", reason)
         yield from silent(asked)
-        yield from unread(asked)
+        yield from unread(asked, "BGP neighbors")
 
 
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:

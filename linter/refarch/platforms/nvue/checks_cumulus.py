@@ -4,7 +4,7 @@ design.
 Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference (Show Commands: System, Interface, Bridge, MLAG,
 QoS), which states the release that introduced each command; Cumulus Linux User Guides 5.1 (Switch Port
 Attributes, Bonding, VLAN-aware Bridge Mode, RoCE), 5.9 and 5.15 (RoCE); Cumulus Linux Deployment Guide for
-VMware vSphere (LLDP data of ESXi hosts).
+VMware vSphere (LLDP data of ESXi hosts). Looked up 2026-11-30: Cumulus Linux 5.4, Troubleshooting BGP.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from ...model.types.origins import origin_of
 from ...model.versions import is_in_range
 from ...views.intent.switch_records import SwitchBond, SwitchPort
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
+from ..readings import ReadColumn, bgp_neighbors, bgp_prefixes
 from ..switch_checks import (
     SwitchQuestion,
     carriers,
@@ -49,7 +50,19 @@ VSPHERE = SourceDocument(
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 """NVUE keywords of forward error correction."""
 
+BGP = SourceDocument(
+    "Cumulus Linux 5.4: Troubleshooting BGP",
+    f"{BASE}cumulus-linux-54/Layer-3/Border-Gateway-Protocol-BGP/Troubleshooting-BGP/",
+    "2026-11-30",
+)
+READ = (
+    "addresses in VLANs",
+    "IPv6 addresses in VLANs",
+    "BGP neighbors",
+    "BGP neighbors without addresses",
+)
 LINES = "nv show interface"
+SUMMARY = 'sudo vtysh -c "show ip bgp summary"'
 
 
 def checks(design: Design) -> Iterator[Check]:
@@ -62,6 +75,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _bonds(asked)
         yield from _mlag(asked)
         yield from _addresses(asked)
+        yield from _bgp(asked)
         yield from qos(asked)
 
 
@@ -72,8 +86,22 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
             reason = "no document shows the release in `nv show system` after 5.9"
             yield asked.unchecked_setting("the release", reason)
         yield from silent(asked)
-        yield from unread(asked, "addresses in VLANs", "IPv6 addresses in VLANs")
+        yield from unread(asked, *READ)
         yield from unchecked_qos(asked)
+
+
+def _bgp(asked: SwitchQuestion) -> Iterator[Check]:
+    """Checks of the BGP neighbors. A neighbor without an address has its name and the interface in its
+    row."""
+    process = asked.intent.bgp
+    if process is None:
+        return
+    rows = {f"{one.device}({one.interface})": one for one in process.unnumbered.values()}
+    yield from bgp_neighbors(asked, ReadColumn(SUMMARY, "AS", BGP))
+    for row, neighbor in rows.items():
+        yield asked.check(SUMMARY, "AS", neighbor.number, origin_of(neighbor, "number"), BGP, row=row)
+    further = {row: origin_of(neighbor, "interface") for row, neighbor in rows.items()}
+    yield from bgp_prefixes(asked, ReadColumn(SUMMARY, "State/PfxRcd", BGP), further)
 
 
 def _shows_no_build(asked: SwitchQuestion) -> bool:

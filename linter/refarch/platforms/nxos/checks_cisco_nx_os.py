@@ -21,6 +21,7 @@ from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import (
     ReadColumn,
     bgp_neighbors,
+    bgp_prefixes,
     bond_checks,
     far_ends,
     gateways,
@@ -90,6 +91,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _system(asked)
         yield from _ports(asked)
         yield from bgp_neighbors(asked, ReadColumn("show ip bgp summary", "AS", BGP))
+        yield from bgp_prefixes(asked, ReadColumn("show ip bgp summary", "State/PfxRcd", BGP))
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _vpc(asked)

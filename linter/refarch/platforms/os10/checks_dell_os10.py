@@ -14,7 +14,7 @@ from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchPort
 from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
-from ..readings import ReadColumn, bond_checks, far_ends, management, members, release
+from ..readings import ReadColumn, bgp_neighbors, bond_checks, far_ends, management, members, release
 from ..switch_checks import (
     SwitchQuestion,
     carriers,
@@ -59,6 +59,7 @@ def checks(design: Design) -> Iterator[Check]:
     for asked in switches(design, NOS):
         yield from _system(asked)
         yield from _ports(asked)
+        yield from bgp_neighbors(asked, ReadColumn("show ip bgp summary", "AS", DELL))
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _vlt(asked)
@@ -82,7 +83,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         if any(profile.watchdog is not None for profile in profiles):
             yield asked.unchecked_setting("PFC watchdog", "no document describes a command that shows it")
         yield from silent(asked)
-        yield from unread(asked)
+        yield from unread(asked, "BGP neighbors")
 
 
 def _system(asked: SwitchQuestion) -> Iterator[Check]:

@@ -7,7 +7,8 @@ counters``, ``show pfcwd config``, ``show ecn``, ``show priority-group drop coun
 columns of ``pfcwd``, Configuration of sonic-yang-models for the tables of ``show runningconfiguration all``;
 SONiC, MCLAG high-level design, for ``mclagdctl``. Dell, Ansible collection dellemc.enterprise_sonic, whose
 examples show ``show interface status``, ``show Vlan``, ``show mclag brief``, ``show running-configuration
-interface``, ``show qos map dscp-tc``, ``show qos scheduler-policy`` and ``show qos wred-policy``.
+interface``, ``show qos map dscp-tc``, ``show qos scheduler-policy`` and ``show qos wred-policy``. Looked up
+2026-11-30: Command Reference, ``show ip bgp summary``.
 """
 
 import re
@@ -19,7 +20,18 @@ from ...model.types.origins import origin_of
 from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchPort
 from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
-from ..readings import ReadColumn, bond_checks, far_ends, gateways, members, release, shut_down, states
+from ..readings import (
+    ReadColumn,
+    bgp_neighbors,
+    bgp_prefixes,
+    bond_checks,
+    far_ends,
+    gateways,
+    members,
+    release,
+    shut_down,
+    states,
+)
 from ..switch_checks import (
     SwitchQuestion,
     lossless,
@@ -66,6 +78,8 @@ def checks(design: Design) -> Iterator[Check]:
             continue
         yield from _system(asked)
         yield from _ports(asked)
+        yield from bgp_neighbors(asked, ReadColumn("show ip bgp summary", "AS", REFERENCE))
+        yield from bgp_prefixes(asked, ReadColumn("show ip bgp summary", "State/PfxRcd", REFERENCE))
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _flow_control(asked)
@@ -87,7 +101,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
             reason = "`show buffer information` shows sizes in bytes, which depend on the platform"
             yield asked.unchecked_setting("buffer pools", reason)
         yield from silent(asked)
-        yield from unread(asked, "addresses in VLANs")
+        yield from unread(asked, "addresses in VLANs", "BGP neighbors")
 
 
 def _system(asked: SwitchQuestion) -> Iterator[Check]:

@@ -12,7 +12,15 @@ from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchBond, SwitchPort
 from ..checks import Check, SourceDocument, Unchecked
 from ..readings import ReadColumn, release, shut_down, states
-from ..switch_checks import SwitchQuestion, bridged_bonds, bridged_ports, marking, silent, with_profile
+from ..switch_checks import (
+    SwitchQuestion,
+    bridged_bonds,
+    bridged_ports,
+    marking,
+    silent,
+    unread,
+    with_profile,
+)
 from .mclag import has_session, is_half_pair
 
 
@@ -61,6 +69,7 @@ def enterprise_unchecked(asked: SwitchQuestion) -> Iterator[Unchecked]:
     if any(profile.pools for profile in asked.intent.profiles.values()):
         yield asked.unchecked_setting("buffer pools", "their sizes in bytes depend on the platform")
     yield from silent(asked)
+    yield from unread(asked)
 
 
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:
