@@ -318,8 +318,8 @@ TARGET = Target(
         "services.snmp_receivers": "the template has no parameter for it",
         "services.snmp_version": "the template has no parameter for it",
         "network_intents.cluster_bandwidth": weakens(
-            "the template has no parameter for it; Network ATC reserves 2% on ports with up to 10 Gbit/s, "
-            "otherwise 1%",
+            "the template has no parameter for it; Network ATC reserves 2 % on ports with up to 10 Gbit/s, "
+            "otherwise 1 %",
             "the cluster heartbeat has the share of Network ATC",
         ),
     },
