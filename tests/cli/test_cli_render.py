@@ -170,6 +170,8 @@ def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[st
             "level": "compared",
             "judge": "",
             "says": "Nobody has run it.",
+            "data": "",
+            "covers": "",
             "means": "compared with published configurations",
         },
         "secrets": [

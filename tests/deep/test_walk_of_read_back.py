@@ -35,6 +35,7 @@ LINES_OF_A_FILE = 3
 
 WITHOUT_EFFECT: Mapping[str, tuple[str, ...]] = {
     "other cables carry the VLAN, or nobody behind the port needs it": (
+        r"aruba-aos-cx vlan (#|trunk allowed)",
         r"arista-eos (vlan #|switchport (trunk allowed vlan|mode trunk|trunk group))",
         r"cisco-nxos (vlan #|switchport (trunk|mode|access))",
         r"dell-os10 (interface vlan#|no switchport access|switchport)",
@@ -44,6 +45,7 @@ WITHOUT_EFFECT: Mapping[str, tuple[str, ...]] = {
         r"sonic-config-db (VLAN_MEMBER|VLAN)\|",
     ),
     "another member of the bond remains, or another cable": (
+        r"aruba-aos-cx lag #",
         r"arista-eos (channel-group|interface (Ethernet|Port-Channel)|no switchport|no shutdown)",
         r"cisco-nxos (channel-group|no switchport|vpc|interface (Ethernet|port-channel))",
         r"dell-os10 (channel-group|discovery-interface|no switchport|interface (ethernet|port-channel))",
@@ -53,11 +55,12 @@ WITHOUT_EFFECT: Mapping[str, tuple[str, ...]] = {
         r"sonic-config-db (PORT|PORTCHANNEL|PORTCHANNEL_MEMBER|INTERFACE|PORTCHANNEL_INTERFACE)\|",
     ),
     "no packet that takes the port is larger than the default": (
-        r"(arista-eos|cisco-nxos|dell-os10) mtu #",
+        r"(arista-eos|aruba-aos-cx|cisco-nxos|dell-os10) mtu #",
         r"juniper-junos set interfaces \S+ (unit # family inet )?mtu #",
         r"cumulus-nvue nv set interface \S+ link mtu",
     ),
     "no RDMA takes the port, or no packet has the code": (
+        r"aruba-aos-cx (qos (trust|dscp-map)|flow-control priority)",
         r"arista-eos (qos (trust|profile|map)|service-profile|priority-flow-control)",
         r"cisco-nxos (match (cos|dscp)|priority-flow-control mode|service-policy|pause)",
         r"dell-os10 (trust-map|qos-group|priority-flow-control|service-policy|pause|pfc-cos)",
@@ -67,6 +70,7 @@ WITHOUT_EFFECT: Mapping[str, tuple[str, ...]] = {
         r"sonic-config-db (DSCP_TO_TC_MAP|DOT#P_TO_TC_MAP|PORT_QOS_MAP)\|",
     ),
     "another router has the shared address, or no host uses it": (
+        r"aruba-aos-cx ip address",
         r"arista-eos (interface Vlan#|ip |ipv6 |vrrp )",
         r"cisco-nxos (interface Vlan#|ip |ipv6 |address )",
         r"dell-os10 (ip|ipv6) address",
@@ -81,6 +85,10 @@ DECISIVE: Mapping[str, tuple[str, ...]] = {
     "arista-eos": (
         *(r"vlan \d", r"switchport mode trunk", r"qos trust", r"priority-flow-control on"),
         *(r"priority-flow-control priority", r"service-profile"),
+    ),
+    "aruba-aos-cx": (
+        *(r"vlan \d", r"vlan trunk allowed", r"lag \d", r"mtu \d", r"qos trust"),
+        r"flow-control priority",
     ),
     "cisco-nxos": (
         *(r"vlan \d", r"switchport mode trunk", r"switchport trunk native", r"mtu \d", r"match (cos|dscp)"),

@@ -70,6 +70,16 @@ def test_the_page_says_how_many_lines_each_validator_has_accepted(
     assert rows(page)[1][1] == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <validator>."
 
 
+def test_the_page_names_the_release_of_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = context(tmp_path)
+    name = "refarch_site.pages._configuration.proof_data"
+    monkeypatch.setattr(name, lambda kind, intent: f"Boxes 1 <b>; {intent.release}")
+    page = switch_configuration.render(told)
+    data = "Validation data: Boxes 1 <b>; 5.1."
+    assert rows(page)[1][1] == f"(compared with published configurations); Nobody has run it.; {data}"
+    assert "Boxes 1 &#60;b&#62;; 5.1" in page
+
+
 def test_each_device_has_its_files(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[2:5] == [

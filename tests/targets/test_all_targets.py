@@ -43,6 +43,8 @@ def test_a_target_says_what_it_is(name: str) -> None:
     assert target.title and target.suffix.startswith(".") and target.proof.level in LEVELS
     assert target.proof.says.endswith(".")
     assert target.proof.judge or target.proof.level in ("compared", "parsed")
+    assert bool(target.proof.data) == bool(target.proof.covers)
+    assert not target.proof.covers or re.fullmatch(r">=[0-9.]+(,<[0-9.]+)?", target.proof.covers)
     for system in target.systems:
         assert api.Session(".").catalog.software(system.product) is not None, system.product
         assert re.fullmatch(r">=[0-9][^,]*(,<=?[0-9][^,]*)?", system.read), system.read

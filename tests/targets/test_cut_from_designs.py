@@ -11,7 +11,7 @@ from rich_intents import designs, intents
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Origin, RefarchError
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import GUEST, SWITCH, TARGETS, ConfigLine, Target
+from refarch.platforms.target import DEPLOYMENT, GUEST, SWITCH, TARGETS, ConfigLine, Target
 
 EVERY = {name: target for name, target in BUILT_IN_PLUGINS.all_plugins(TARGETS).items() if target.systems}
 
@@ -89,8 +89,10 @@ def is_part(part: list[str], whole: list[str]) -> bool:
     return all(text in rest for text in part)
 
 
-OF_PORT_GROUPS = [name for name, target in EVERY.items() if target.scope not in (SWITCH, GUEST)]
-"""Targets of what has port groups; what one of them means for a guest is tried in test_linux_guest.py."""
+OTHERS = (SWITCH, GUEST, DEPLOYMENT)
+OF_PORT_GROUPS = [name for name, target in EVERY.items() if target.scope not in OTHERS]
+"""Targets of what has port groups; what one of them means for a guest is tried in test_linux_guest.py. The
+values of a deployment are those of networks; test_azure_local_deployment.py leaves one out."""
 
 
 @pytest.mark.parametrize("name", OF_PORT_GROUPS)

@@ -174,6 +174,11 @@ class Proof(NamedTuple):
     of the JSON form."""
     says: str
     """Scope and limits of the validation, in a sentence."""
+    data: str = ""
+    """Release that the data of the validator is for, such as ``Junos 21.4R1 and 23.4R2``; empty if it does
+    not distinguish releases."""
+    covers: str = ""
+    """That release as a range of the first system of the target, such as ``>=21.4,<23.5``."""
 
 
 UNPROVED = Proof("parsed", "", "Only the syntax is checked.")
@@ -244,6 +249,8 @@ def _faults(target: Target[Any]) -> Iterator[tuple[str, str]]:
             "suffix",
             f"has suffix {target.suffix!r}: expected the end of a file name, such as .labels.txt",
         )
+    if bool(target.proof.data) != bool(target.proof.covers):
+        yield "proof", "has only one of data and covers: state both, or none"
     if target.proof.level not in LEVELS:
         yield "proof", f"has proof level {target.proof.level!r}: expected one of {', '.join(LEVELS)}"
     known = field_paths(target.scope.record)

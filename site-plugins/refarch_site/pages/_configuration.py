@@ -9,7 +9,7 @@ from refarch.platforms.effects import effect_of
 from refarch.platforms.rendering import Configuration, RefusedDevice, one_line, rollback_path
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 from refarch.platforms.rendering.file_header import because
-from refarch.platforms.rendering.proved import WHERE, proved_in_words
+from refarch.platforms.rendering.proved import WHERE, proof_data, proved_in_words
 from refarch.platforms.target import EFFECTS, LEVELS, ConfigLine, NotConfigured, Secret
 from refarch.proofs.command_sources import HOW, documents
 
@@ -117,12 +117,23 @@ def _targets_table(configurations: Sequence[Configuration]) -> str:
         [
             text(configuration.title),
             "<br>".join(
-                [_proof_badge(configuration), text(configuration.kind.proof.says), *_accepted_lines(name)]
+                [
+                    _proof_badge(configuration),
+                    text(configuration.kind.proof.says),
+                    *_validation_data(name, configurations),
+                    *_accepted_lines(name),
+                ]
             ),
         ]
         for name, configuration in kinds.items()
     ]
     return grid(("Target", "Validation"), rows)
+
+
+def _validation_data(target: str, configurations: Sequence[Configuration]) -> list[str]:
+    """Release of the data of the validator; several texts if devices run different releases."""
+    texts = (proof_data(one.kind, one.intent) for one in configurations if one.target == target)
+    return [f"Validation data: {text(data)}." for data in dict.fromkeys(texts) if data]
 
 
 def _proof_badge(configuration: Configuration) -> str:

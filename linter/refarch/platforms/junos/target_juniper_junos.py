@@ -118,6 +118,8 @@ TARGET = Target(
         "Juniper's YANG modules of Junos 23.4R2 and 21.4R1 for QFX",
         "Each command has its place in the modules, which are those of all QFX models together; commands of "
         "policies are compared with published ones. References are not checked. Not tested on a switch.",
+        "Junos 21.4R1 and 23.4R2",
+        ">=21.4,<23.5",
     ),
     comment="# ",
     rollback=rollback,

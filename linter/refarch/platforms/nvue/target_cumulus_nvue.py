@@ -212,7 +212,10 @@ TARGET = Target(
     proof=Proof(
         "validated",
         "NVIDIA's lists of NVUE commands",
-        "NVIDIA lists the syntax of each command for the release. Not tested on a switch.",
+        "The list of 5.0 is complete. For later releases, NVIDIA's reference and guides list the commands "
+        "that refarch writes. Not tested on a switch.",
+        "Cumulus Linux 5.0, and single commands of later releases",
+        ">=5.0,<5.1",
     ),
     first_lines=("#!/usr/bin/env bash",),
     rollback=rollback,

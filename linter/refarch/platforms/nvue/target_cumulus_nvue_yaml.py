@@ -121,6 +121,8 @@ TARGET = Target(
         "validated",
         "NVIDIA's OpenAPI of NVUE 5.0",
         "The schema covers the keys of 5.0. NVIDIA lists the syntax of later keys for the release.",
+        "Cumulus Linux 5.0, and single commands of later releases",
+        ">=5.0,<5.1",
     ),
     applied="`nv config patch` removes nothing; `--target cumulus-nvue` has commands that do",
     rollback=rollback,

@@ -152,5 +152,6 @@ def target_lines(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLU
         f"{name}: {target.title}, for a {target.scope.name}, {default}",
         f"For {_systems(target)}" if target.systems else "For no operating system: describes devices",
         f"Validation: {LEVELS[target.proof.level]}{validator}. {target.proof.says}",
+        *([f"Validation data: {target.proof.data}"] if target.proof.data else []),
         *([f"Lines accepted, {WHERE}: {'; '.join(accepted)}"] if accepted else []),
     ]

@@ -10,6 +10,7 @@ from ...model.versions import is_in_range
 from ..effects import BREAKS, WEAKENS, effect_of, never_configured
 from ..target import EFFECTS, LEVELS, NotConfigured, Secret, Target
 from .configuration import content_hash
+from .proved import proof_data
 
 ROLLBACK = "rollback"
 """Folder of the rollback files, in the folder of the configuration files."""
@@ -54,6 +55,9 @@ def head_texts(
     yield f"Design {one_line(about.design)} {one_line(about.version)}, content {content_hash(intent)[:16]}"
     yield one_line(_release(target, intent))
     yield f"Validation: {LEVELS[target.proof.level]}. {target.proof.says}"
+    data = proof_data(target, intent)
+    if data:
+        yield f"Validation data: {one_line(data)}"
     if has_rollback:
         yield f"Rollback: {rollback_path(file)}"
     yield from map(one_line, target.how_to_load(intent))

@@ -8,6 +8,8 @@ from functools import cache
 from typing import Any
 
 from ...core.quantities import number
+from ...model.versions import is_in_range
+from ..target import Target
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proved.json")
 """Lines, and the test that counts them, by target and validator; ``pytest --update-golden tests/proof``
@@ -29,6 +31,22 @@ def proved_lines(target: str) -> Mapping[str, int]:
     """Lines of one target that each validator has accepted, by validator, highest number first."""
     lines = {validator: int(entry["lines"]) for validator, entry in recorded_proofs().get(target, {}).items()}
     return dict(sorted(lines.items(), key=lambda one: (-one[1], one[0])))
+
+
+def proof_data(target: Target[Any], intent: Any) -> str:
+    """Release of the data of the validator, and what this means for one device; empty if the data does not
+    distinguish releases."""
+    proof = target.proof
+    if not proof.data or not intent.release:
+        return proof.data
+    first = target.systems[0]
+    if intent.system == first.product and is_in_range(intent.release, proof.covers):
+        return proof.data
+    title = next((one.title for one in target.systems if one.product == intent.system), first.title)
+    return (
+        f"{proof.data}; this file is for {title} {intent.release}, and differences between the releases are "
+        "not validated"
+    )
 
 
 def proved_in_words(target: str) -> list[str]:

@@ -130,6 +130,8 @@ TARGET = Target(
         "Merged with the tables of a platform, they match the models of the community master of "
         "2026-08-23. Ranges that the models leave open are also checked. No model of Enterprise SONiC is "
         "public.",
+        "the community master of 2026-08-23",
+        ">=202608",
     ),
     comment="",
     how_to_load=how_to_load,

@@ -223,6 +223,8 @@ TARGET = Target(
         "the schema of VCF Installer 9.1",
         "Names, types, required fields, and limits are those of the vendor's bindings. Not tested with an "
         "installer. A file for 9.0 can need other component sections.",
+        "VCF Installer 9.1",
+        ">=9.1,<9.2",
     ),
     comment="",
     applied="the file is for a new domain; change a running domain by hand",

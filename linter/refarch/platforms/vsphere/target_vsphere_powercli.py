@@ -128,6 +128,8 @@ TARGET = Target(
         "tree-sitter-powershell and pyVmomi (vSphere 9.1)",
         "The script parses as PowerShell. Types, properties, and methods are those of the API, commands "
         "and parameters those of the vendor's reference. Not tested with a vCenter.",
+        "vSphere 9.1",
+        ">=9.1,<9.2",
     ),
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=back,

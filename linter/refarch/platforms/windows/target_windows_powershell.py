@@ -276,6 +276,8 @@ TARGET = Target(
         "The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's "
         "references. It runs on a stand-in for the cmdlets, from a new host to the design and again. No "
         "PowerShell has run it.",
+        "Windows Server 2025, and the releases that document each cmdlet",
+        ">=2025",
     ),
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=rollback,

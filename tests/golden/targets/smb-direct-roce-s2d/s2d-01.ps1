@@ -2,6 +2,7 @@
 # Design smb-direct-roce-s2d 1.0.0, content e4d60fb489d9c0d9
 # Generated for Windows Server 2025; syntax documented for releases >=2016,<2026
 # Validation: validated by data of the vendor. The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's references. It runs on a stand-in for the cmdlets, from a new host to the design and again. No PowerShell has run it.
+# Validation data: Windows Server 2025, and the releases that document each cmdlet
 # Rollback: rollback/s2d-01.ps1
 # Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts
 # The script stores former values in refarch-former.xml of the Windows folder. The rollback file sets them again, and removes what the script created; it stops on an active node of a failover cluster

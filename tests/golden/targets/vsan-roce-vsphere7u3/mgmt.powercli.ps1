@@ -2,6 +2,7 @@
 # Design vsan-roce-vsphere7u3 1.0.0, content 8c40c7281f40f1f1
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
 # Validation: parsed, syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
+# Validation data: vSphere 9.1; this file is for VMware vCenter Server 7.0 U3d, and differences between the releases are not validated
 # Rollback: rollback/mgmt.powercli.ps1
 # Replace <<DATACENTER>> with the vCenter datacenter name
 # Requires VMware PowerCLI. -WhatIf shows pending differences; -Confirm asks before each change.
