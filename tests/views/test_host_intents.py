@@ -205,6 +205,22 @@ def test_interface_on_a_physical_port_has_no_switch(root: Path) -> None:
     assert (found.switch, found.nic, found.vlan, found.address) == ("", "SMB1", 711, "10.0.5.3/24")
 
 
+@pytest.mark.parametrize(
+    ("rule", "dhcp"), [("first6: '2001:db8:a::1'", False), ("first6: '2001:db8:a::1', assigned: dhcp", True)]
+)
+def test_an_interface_of_a_host_with_an_ipv6_address_asks_dhcp_only_if_stated(rule: str, dhcp: bool) -> None:
+    old = (
+        "    prefix: 198.51.100.0/24\n    mtu: 9000\n    addresses:\n"
+        '      - {of: "host-[1-4] rdma-a", first: 198.51.100.1}\n'
+    )
+    new = (
+        "    prefix6: '2001:db8:a::/64'\n    mtu: 9000\n    addresses:\n"
+        f'      - {{of: "host-[1-4] rdma-a", {rule}}}\n'
+    )
+    found = host_intents(design_of("rdma-linux", ip_plan=(old, new)))["host-1"].interfaces["rdma-a"]
+    assert (found.address, found.address6, found.dhcp) == ("", "2001:db8:a::1/64", dhcp)
+
+
 def test_affinity_is_the_port_that_an_interface_is_bound_to(root: Path) -> None:
     found = host(root, "smb-direct-roce-s2d", "s2d-01").interfaces
     assert {name: interface.affinity for name, interface in found.items()} == {

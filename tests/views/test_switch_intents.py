@@ -82,6 +82,23 @@ def test_address_of_a_loopback_is_not_lost() -> None:
     assert found["lo"].at["address"].path == "networks.loops.addresses[0].first"
 
 
+def test_an_interface_with_an_ipv6_address_alone_is_not_one_of_dhcp() -> None:
+    text = (
+        "  six: {purpose: other, prefix6: '2001:db8:6::/64', out_of_band: true, addresses: "
+        "[{of: 'leaf-[1-2] lo', first6: '2001:db8:6::11'}]}\n"
+    )
+    found = networks(text)["leaf-2"].other_addresses
+    assert {name: plain_intent(other) for name, other in found.items()} == {
+        "lo": {"interface": "lo", "address": "", "address6": "2001:db8:6::12/128", "dhcp": False}
+    }
+
+
+def test_management_with_an_ipv6_address_alone_is_not_one_of_dhcp(root: Path) -> None:
+    management = switch_intents(shipped(root, "vsan-ipv6-sonic"))["v6-leaf-1"].management
+    assert management is not None
+    assert (management.address, management.address6, management.dhcp) == ("", "2001:db8:60:9::11/64", False)
+
+
 def test_second_subnet_of_a_vlan_stands_beside_the_first() -> None:
     text = (
         "  one: {purpose: vm, vlan: 77, prefix: 198.18.1.0/24, gateway: 198.18.1.1, router: {devices: "

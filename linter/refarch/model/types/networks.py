@@ -21,6 +21,11 @@ class Address(NamedTuple):
     origin: Origin
     at: At = NO_PLACES
 
+    @property
+    def is_by_dhcp(self) -> bool:
+        """Whether DHCP gives the address. An interface with only an IPv6 address has no text either."""
+        return not self.text and self.assigned != "static"
+
 
 class Address6(NamedTuple):
     """One IPv6 address of one interface; ``value`` is the address as a number."""
@@ -79,8 +84,8 @@ class Network(NamedTuple):
     """Places of fields; with ``vlan`` only where the design states one, as 0 stands for a network without a
     VLAN."""
     dynamic: tuple[Address, ...] = ()
-    """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value``
-    0."""
+    """Interfaces without an IPv4 address in the design: DHCP gives it, or they have only an IPv6 address.
+    ``text`` is empty and ``value`` 0."""
     between: tuple[NetworkMember, ...] = ()
     """Interfaces that the network itself lists, as where a cable connects two hosts."""
     router: Router | None = None

@@ -37,7 +37,7 @@ def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress
                 place = origin_of(address, "text")
                 at = places.setdefault(place, {"address": place, "dhcp": place})
                 at = {**known.at, **at} if known.at else at
-                planned[key] = known._replace(address=text, dhcp=not address.text, at=at)
+                planned[key] = known._replace(address=text, dhcp=address.is_by_dhcp, at=at)
         for six in network.addresses6:
             known = planned.get(key := (six.device, six.interface), NO_PLANNED_ADDRESS)
             if not known.address6:

@@ -44,7 +44,7 @@ def _addresses_by_switch(design: Design) -> Mapping[str, Mapping[tuple[str, str]
 def _switch_address(network: Network, address: Address) -> _SwitchAddress:
     text = f"{address.text}/{network.length}" if address.text else ""
     place = origin_of(address, "text")
-    return _SwitchAddress(address.interface, network, text, "", not address.text, place, place)
+    return _SwitchAddress(address.interface, network, text, "", address.is_by_dhcp, place, place)
 
 
 def _with_ipv6(network: Network, known: _SwitchAddress | None, address: Address6) -> _SwitchAddress:
