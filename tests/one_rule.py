@@ -26,6 +26,7 @@ ALL_RULES = (
     "foreign/test_harmless_edits.py",
     "mutations/test_mutations.py",
     "mutations/test_words_of_windows.py",
+    "project/test_installer_rules.py",
     "rules/settings/test_options.py",
     "rules/settings/test_profiles.py",
     "rules/test_areas.py",

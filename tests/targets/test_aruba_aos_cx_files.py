@@ -17,11 +17,13 @@ from refarch.api.intent import (
     BgpProcess,
     InterfaceAddress,
     PauseWatchdog,
+    PortBreakout,
     SwitchGateway,
     SwitchIntent,
 )
 from refarch.model.types import SpanningTree
 from refarch.platforms.aos_cx.configured import configured_aos_cx_switch
+from refarch.platforms.effects import effect_of
 from refarch.platforms.target import target_named
 
 TARGET = "aruba-aos-cx"
@@ -367,3 +369,19 @@ def test_defaults_of_a_device_are_those_of_the_factory() -> None:
         pcp_map={},
         dscp_map={dscp: {0: 1, 1: 0}.get(dscp // 8, dscp // 8) for dscp in range(64)},
     )
+
+
+def test_ports_are_split_before_the_file_is_loaded() -> None:
+    splits = {
+        port: PortBreakout(port, 25000, tuple(f"{port}:{part}" for part in range(1, 5)), "", LEAF.origin)
+        for port in ("1/1/1", "1/1/2")
+    }
+    made = written(TARGET, LEAF._replace(breakouts=splits))
+    head, _, _ = made.text.partition("\nhostname")
+    assert (
+        "! Before loading: split 1/1/[1-2], with `split` in each interface, and restart the switch\n" in head
+    )
+    left = [one for one in made.not_configured if one.path.startswith("breakouts.")]
+    assert {one.path for one in left} == {"breakouts.port", "breakouts.speed", "breakouts.parts"}
+    assert {effect_of(one).effect for one in left} == {"elsewhere"}
+    assert "Before loading" not in written(TARGET, LEAF).text

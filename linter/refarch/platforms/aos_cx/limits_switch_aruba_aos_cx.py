@@ -2,7 +2,6 @@
 
 from ..industry_routing import WITHOUT_UNNUMBERED
 from ..limits import SystemLimits
-from .ports import SPLIT_BY_HAND
 from .target_aruba_aos_cx import limits
 
-LIMITS = SystemLimits(limits, {**SPLIT_BY_HAND, **WITHOUT_UNNUMBERED})
+LIMITS = SystemLimits(limits, WITHOUT_UNNUMBERED)

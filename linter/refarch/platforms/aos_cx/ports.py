@@ -13,12 +13,13 @@ validated reference design, Splitting of QSFP+ and QSFP28 ports).
 
 from collections.abc import Iterator
 
+from ...model.ranges import compress
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
-from ..target import cosmetic, word
+from ..target import cosmetic, set_elsewhere, word
 from .names import (
     CHANNEL,
     INDENT,
@@ -33,13 +34,20 @@ from .qos import channel_qos, port_qos
 DCBX = ("ieee", "cee")
 
 SPLIT_BY_HAND = {
-    f"breakouts.{field}": (
-        "the command for it asks for a confirmation, and the parts exist after a restart; split the port by "
-        "hand first, with `split` in its interface"
+    f"breakouts.{field}": set_elsewhere(
+        "the command for it asks for a confirmation, and the parts exist after a restart, so the port is "
+        "split by hand before the file is loaded"
     )
     for field in ("port", "speed", "parts")
 }
 """Fields of breakouts, with the reason why no file configures them."""
+
+
+def how_to_load(switch: SwitchIntent) -> Iterator[str]:
+    """Ports to split before the file is loaded."""
+    if switch.breakouts:
+        ports = compress([breakout.port for breakout in switch.breakouts.values()])
+        yield f"Before loading: split {ports}, with `split` in each interface, and restart the switch"
 
 
 def dcbx(switch: SwitchIntent) -> Iterator[Output]:

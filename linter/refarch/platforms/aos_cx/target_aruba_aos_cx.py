@@ -20,7 +20,7 @@ from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .layer3 import gateway_limits, gateways, other_interfaces, pair, vlans
 from .plan import PLAN
-from .ports import PORTS, SPLIT_BY_HAND, UNUSED_PORTS, dcbx
+from .ports import PORTS, SPLIT_BY_HAND, UNUSED_PORTS, dcbx, how_to_load
 from .qos import NO_POOLS, qos, qos_limits
 from .routing import routing
 from .spanning_tree import spanning_tree
@@ -107,6 +107,7 @@ TARGET = Target(
         "No grammar of AOS-CX exists to validate it.",
     ),
     comment="! ",
+    how_to_load=how_to_load,
     rollback=rollback,
     quote=quote,
     applied="load the new file in the same way; commands that it no longer has stay, so compare with "
