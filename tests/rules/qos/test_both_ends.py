@@ -114,7 +114,7 @@ def test_willing_hosts_of_a_switch_without_dcbx(nos: str, severity: str) -> None
 @pytest.mark.parametrize("switch", ["", "    dcbx: ieee\n"])
 def test_willing_hosts_of_azure_local(switch: str) -> None:
     """The switch can run DCBX, but only for telemetry: Azure Local sets the hosts statically."""
-    edits = ((WINDOWS, "      willing: true\n"), ("    host:\n", f"{switch}    host:\n"))
+    edits = ((WINDOWS, "      willing: true\n"), ("    dcbx: ieee\n", switch))
     (finding,) = said("QOS020", *edits, base="azure-local")
     assert finding.startswith("error the Windows hosts of cluster storage have `willing: true`")
 
