@@ -137,6 +137,15 @@ def channel_numbers(
     return numbers
 
 
+def written_bond_names(switch: SwitchIntent, dialect: PortDialect) -> Mapping[str, str]:
+    """Names that the file gives to bonds whose names do not state the number of their port channel."""
+    return {
+        name: f"{dialect.channel}{number}"
+        for name, number in walk_of_ports(switch, dialect).channels.items()
+        if stated_channel(switch.bonds[name].name, dialect.largest_channel) != number
+    }
+
+
 # -- The walk ------------------------------------------------------------------------------------------------
 
 

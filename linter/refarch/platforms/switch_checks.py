@@ -1,7 +1,7 @@
 """Shared code of switch checks: the switches of a design and their expected values, derived from the same
 records as the configuration."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..core.origin import Origin
@@ -69,6 +69,27 @@ def switches(design: Design, *systems: str) -> Iterator[SwitchQuestion]:
     for name, intent in every_switch_intent(design).items():
         if intent.system in systems:
             yield SwitchQuestion(design, intent, design.switches[name].existing)
+
+
+def switches_as_written(
+    design: Design, system: str, names: Callable[[SwitchIntent], Mapping[str, str]]
+) -> Iterator[SwitchQuestion]:
+    """Switches that run a system, with the names that their files give to bonds: ``names`` has those that
+    differ, by the names of the design. A switch in service keeps its names."""
+    for asked in switches(design, system):
+        written = {} if asked.existing else names(asked.intent)
+        yield asked._replace(intent=_with_bond_names(asked.intent, written)) if written else asked
+
+
+def _with_bond_names(switch: SwitchIntent, names: Mapping[str, str]) -> SwitchIntent:
+    pair = switch.mlag
+    return switch._replace(
+        bonds={name: bond._replace(name=names.get(name, bond.name)) for name, bond in switch.bonds.items()},
+        ports={
+            name: port._replace(bond=names.get(port.bond, port.bond)) for name, port in switch.ports.items()
+        },
+        mlag=pair and pair._replace(peer_link=names.get(pair.peer_link, pair.peer_link)),
+    )
 
 
 def vlan_numbers(asked: SwitchQuestion, *of_platform: int) -> tuple[int, ...]:

@@ -7,14 +7,15 @@ output of ``show priority-flow-control`` in democratic-csi issue 241; NTC Templa
 summary`` and ``show mlag``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.quantities import size
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.switch_qos import SwitchProfile
-from ...views.intent.switch_records import SwitchPort
+from ...views.intent.switch_records import SwitchIntent, SwitchPort
 from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
+from ..industry_ports import written_bond_names
 from ..readings import (
     ReadColumn,
     bgp_neighbors,
@@ -36,12 +37,14 @@ from ..switch_checks import (
     recorded_output,
     silent,
     switches,
+    switches_as_written,
     unread,
     vlan_numbers,
     vlans_origin,
     with_profile,
 )
 from .names import PAIR_VLAN
+from .ports import PORTS
 from .qos import has_watchdog
 
 NOS = "arista-eos"
@@ -79,7 +82,7 @@ def short_name(name: str) -> str:
 
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs EOS, switch by switch."""
-    for asked in switches(design, NOS):
+    for asked in switches_as_written(design, NOS, _bond_names):
         yield from _system(asked)
         yield from _ports(asked)
         yield from _neighbors(asked)
@@ -88,6 +91,10 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _bonds(asked)
         yield from _mlag(asked)
         yield from _qos_checks(asked)
+
+
+def _bond_names(switch: SwitchIntent) -> Mapping[str, str]:
+    return written_bond_names(switch, PORTS)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:

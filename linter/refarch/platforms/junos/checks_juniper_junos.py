@@ -8,11 +8,11 @@ neighbor``. The settings of QoS are read in the configuration itself, as set com
 document shows the output of operational commands for them.
 """
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
+from ...views.intent.switch_records import SwitchIntent
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, bgp_neighbors, bgp_states, far_ends, host_name, release
 from ..switch_checks import (
@@ -21,11 +21,12 @@ from ..switch_checks import (
     recorded_output,
     silent,
     switches,
+    switches_as_written,
     unread,
     vlan_numbers,
     vlans_origin,
 )
-from .names import class_name, is_evolved, profile_name
+from .names import ae_numbers, class_name, is_evolved, profile_name
 from .qos import KINDS, lossless_classes, trust
 
 NOS = "juniper-junos"
@@ -51,12 +52,10 @@ ONE_PORT = recorded_output("juniper_junos", "show interfaces")
 VLANS = recorded_output("juniper_junos", "show vlans")
 LACP = recorded_output("juniper_junos", "show lacp interfaces")
 
-_BUNDLE = re.compile(r"ae[0-9]+")
-
 
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs Junos, switch by switch."""
-    for asked in switches(design, NOS):
+    for asked in switches_as_written(design, NOS, _bond_names):
         yield from host_name(asked, ReadColumn("show version", "Hostname", VERSION))
         yield from release(asked, ReadColumn("show version", "Junos", VERSION))
         yield from _ports(asked)
@@ -67,6 +66,10 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _pair(asked)
         yield from _flow_control(asked)
         yield from _qos_settings(asked)
+
+
+def _bond_names(switch: SwitchIntent) -> Mapping[str, str]:
+    return {name: f"ae{number}" for name, number in ae_numbers(switch.bonds).items()}
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
@@ -113,7 +116,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     for bond in asked.intent.bonds.values():
-        if bond.mode == "lacp" and _BUNDLE.fullmatch(bond.name):
+        if bond.mode == "lacp":
             run = f"show lacp interfaces {bond.name}"
             for name in bond.members:
                 row, place = f"LACP protocol, {name}", origin_of(bond, "name")
@@ -154,8 +157,8 @@ def _qos_settings(asked: SwitchQuestion) -> Iterator[Check]:
     done: set[str] = set()
     for port in asked.intent.ports.values():
         shown = asked.intent.profiles.get(port.profile)
-        name = port.bond if _BUNDLE.fullmatch(port.bond) else port.name
-        if shown is None or not trust(shown) or name in done or (port.bond and name != port.bond):
+        name = port.bond or port.name
+        if shown is None or not trust(shown) or name in done:
             continue
         done.add(name)
         place, base = origin_of(port, "profile"), f"set class-of-service interfaces {name}"

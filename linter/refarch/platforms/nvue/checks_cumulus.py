@@ -7,12 +7,12 @@ Attributes, Bonding, VLAN-aware Bridge Mode, RoCE), 5.9 and 5.15 (RoCE); Cumulus
 VMware vSphere (LLDP data of ESXi hosts). Looked up 2026-11-30: Cumulus Linux 5.4, Troubleshooting BGP.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...model.versions import is_in_range
-from ...views.intent.switch_records import SwitchBond, SwitchPort
+from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, bgp_neighbors, bgp_prefixes
 from ..switch_checks import (
@@ -21,10 +21,12 @@ from ..switch_checks import (
     neighbors,
     silent,
     switches,
+    switches_as_written,
     unread,
     vlan_numbers,
     vlans_origin,
 )
+from .pairs import PEER_LINK
 from .qos_checks import qos, unchecked_qos
 
 NOS = "cumulus-linux"
@@ -67,7 +69,7 @@ SUMMARY = 'sudo vtysh -c "show ip bgp summary"'
 
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs Cumulus Linux, switch by switch."""
-    for asked in switches(design, NOS):
+    for asked in switches_as_written(design, NOS, _bond_names):
         yield from _system(asked)
         yield from _ports(asked)
         yield from _neighbors(asked)
@@ -88,6 +90,11 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         yield from silent(asked)
         yield from unread(asked, *READ)
         yield from unchecked_qos(asked)
+
+
+def _bond_names(switch: SwitchIntent) -> Mapping[str, str]:
+    """Name of the peer link in NVUE."""
+    return {name: PEER_LINK for name, bond in switch.bonds.items() if bond.peer_link}
 
 
 def _bgp(asked: SwitchQuestion) -> Iterator[Check]:

@@ -9,15 +9,16 @@ switchport``, ``show lldp neighbors``, ``show port-channel summary``, ``show vla
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...core.quantities import size
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.switch_qos import SwitchProfile
-from ...views.intent.switch_records import SwitchBond, SwitchPort
+from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
+from ..industry_ports import written_bond_names
 from ..readings import (
     ReadColumn,
     bgp_neighbors,
@@ -42,12 +43,14 @@ from ..switch_checks import (
     silent,
     speaks_dcbx,
     switches,
+    switches_as_written,
     unread,
     vlan_numbers,
     vlans_origin,
     with_profile,
 )
 from .layer3 import RESERVED
+from .ports import PORTS
 from .qos import pauses, queue_by_class, strict_class
 
 NOS = "cisco-nx-os"
@@ -87,7 +90,7 @@ def full_name(name: str) -> str:
 
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs NX-OS, switch by switch."""
-    for asked in switches(design, NOS):
+    for asked in switches_as_written(design, NOS, _bond_names):
         yield from _system(asked)
         yield from _ports(asked)
         yield from bgp_neighbors(asked, ReadColumn("show ip bgp summary", "AS", BGP))
@@ -98,6 +101,10 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _flow_control(asked)
         for port, profile in with_profile(asked):
             yield from _queues(asked, port, profile)
+
+
+def _bond_names(switch: SwitchIntent) -> Mapping[str, str]:
+    return written_bond_names(switch, PORTS)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:

@@ -8,12 +8,13 @@ expected configurations of OS10, for the lines of QoS. Looked up 2026-11-29: a m
 ``show queuing statistics interface``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
-from ...views.intent.switch_records import SwitchBond, SwitchPort
+from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
+from ..industry_ports import written_bond_names
 from ..readings import ReadColumn, bgp_neighbors, bond_checks, far_ends, management, members, release
 from ..switch_checks import (
     SwitchQuestion,
@@ -22,11 +23,13 @@ from ..switch_checks import (
     queue_of,
     silent,
     switches,
+    switches_as_written,
     unread,
     vlan_numbers,
     vlans_origin,
     with_profile,
 )
+from .ports import PORTS
 
 NOS = "dell-os10"
 
@@ -56,7 +59,7 @@ OPERATION = (
 
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs OS10, switch by switch."""
-    for asked in switches(design, NOS):
+    for asked in switches_as_written(design, NOS, _bond_names):
         yield from _system(asked)
         yield from _ports(asked)
         yield from bgp_neighbors(asked, ReadColumn("show ip bgp summary", "AS", DELL))
@@ -65,6 +68,10 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _vlt(asked)
         yield from _flow_control(asked)
         yield from _drops(asked)
+
+
+def _bond_names(switch: SwitchIntent) -> Mapping[str, str]:
+    return written_bond_names(switch, PORTS)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:

@@ -1,0 +1,253 @@
+"""Verification pages agree with the files: what a check of a switch expects is what its file states.
+
+The file of each switch of all designs is read back, and the checks are made of what was read. Where the
+configuration decides an expected value, both are equal. A value is decided by what is read if it changes with
+it: when VLANs, ports, bonds, gateways, and QoS of the design are changed, the check of the design changes
+too. All other expected values are listed in the golden file of the system, by command and column, with their
+number: states, neighbors, counters, and what no reader of a configuration returns.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from rich_intents import designs
+
+from parse_back.checking import written
+from refarch.api.intent import SwitchIntent, every_switch_intent
+from refarch.api.model import Design
+from refarch.model.catalog import Catalog
+from refarch.platforms import switch_checks
+from refarch.platforms.checks import Checks, all_checks
+from refarch.platforms.configurations import CONFIGURATION_READERS
+from refarch.platforms.configured_switch import DEFAULT_VLAN, ConfiguredSwitch, configured_intent
+from refarch.platforms.eos.ports import PORTS as eos_ports
+from refarch.platforms.industry_ports import walk_of_ports
+from refarch.platforms.junos.names import ae_numbers
+from refarch.platforms.nvue.pairs import PEER_LINK
+from refarch.platforms.nxos.ports import PORTS as nxos_ports
+from refarch.platforms.os10.ports import PORTS as os10_ports
+from refarch.platforms.rendering.choice import defaults
+from refarch.platforms.target import NotConfigured
+from refarch.views.intent.switch_qos import SwitchProfile
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "checks_read_back"
+
+KINDS = {kind.system: kind for kind in all_checks() if ("switch", kind.system) in defaults()}
+
+Key = tuple[tuple[str, ...], str, str, str, str]
+"""Devices, command, row, column, and comparison of a check."""
+
+
+class Agreement(NamedTuple):
+    """Checks of a system over all designs."""
+
+    held: int
+    """Expected values that the files decide, and that are equal in them."""
+    not_in_files: Counter[str]
+    """Expected values that the files leave out, as their heads say, by what is read."""
+    open: Counter[str]
+    """Expected values that no reader returns, by what is read."""
+    wrong: list[str]
+
+
+def read_back(switch: SwitchIntent) -> tuple[SwitchIntent, set[str]]:
+    """Intent of a switch as its file states it, and the sections that the file leaves out. Members of a bond
+    are the ports that the file has in it; VLAN 1, which ports without a statement have, does not count."""
+    target = defaults()["switch", switch.system]
+    file = written(target, switch)
+    mtu = (Catalog().entry("software", switch.system) or {}).get("default_mtu")
+    read = configured_intent(CONFIGURATION_READERS[target](file.text), switch, mtu)
+    ports = {
+        name: port._replace(
+            untagged=switch.ports[name].untagged if port.untagged == DEFAULT_VLAN else port.untagged,
+            profile=port.profile.partition(" on ")[0],
+        )
+        for name, port in read.ports.items()
+    }
+    own = written_names(switch)
+    bonds = {
+        name: bond
+        if bond.peer_link and not own[name]
+        else bond._replace(
+            members=tuple(
+                port for port in bond.members if port not in ports or ports[port].bond in (name, own[name])
+            )
+        )
+        for name, bond in read.bonds.items()
+    }
+    names = {name: name.partition(" on ")[0] for name in read.profiles}
+    profiles = {short: read.profiles[name]._replace(name=short) for name, short in names.items()}
+    vlans = {
+        number: vlan
+        for number, vlan in read.vlans.items()
+        if number != DEFAULT_VLAN or number in switch.vlans
+    }
+    left_out = {one.path.partition(".")[0] for one in file.not_configured if isinstance(one, NotConfigured)}
+    return read._replace(ports=ports, bonds=bonds, profiles=profiles, vlans=vlans), left_out
+
+
+def written_names(switch: SwitchIntent) -> Mapping[str, str]:
+    """Names of bonds in the file of a switch; empty for a peer link that is no bond in OS10."""
+    dialects = {"arista-eos": eos_ports, "cisco-nx-os": nxos_ports, "dell-os10": os10_ports}
+    if switch.system == "cumulus-linux":
+        return {name: PEER_LINK if bond.peer_link else bond.name for name, bond in switch.bonds.items()}
+    if switch.system == "juniper-junos":
+        return {name: f"ae{number}" for name, number in ae_numbers(switch.bonds).items()}
+    dialect = dialects.get(switch.system)
+    if dialect is None:
+        return {name: bond.name for name, bond in switch.bonds.items()}
+    channels = walk_of_ports(switch, dialect).channels
+    return {name: f"{dialect.channel}{channels[name]}" if name in channels else "" for name in switch.bonds}
+
+
+def changed_profile(profile: SwitchProfile) -> SwitchProfile:
+    return profile._replace(
+        trust=("pcp",) if profile.trust == ("dscp",) else ("dscp",),
+        pfc_priorities=tuple((number + 1) % 8 for number in profile.pfc_priorities),
+        pcp_map={code: (priority + 1) % 8 for code, priority in profile.pcp_map.items()},
+        dscp_map={code: (priority + 1) % 8 for code, priority in profile.dscp_map.items()},
+        traffic_classes={
+            number: one if one.bandwidth is None else one._replace(bandwidth=one.bandwidth + 1)
+            for number, one in profile.traffic_classes.items()
+        },
+    )
+
+
+def changed(switch: SwitchIntent) -> SwitchIntent:
+    """A switch with other values for all that is read from a configuration."""
+    return switch._replace(
+        ports={
+            name: port._replace(tagged=(), untagged=None, mtu=port.mtu and port.mtu - 2)
+            for name, port in switch.ports.items()
+        },
+        bonds={
+            name: bond._replace(members=bond.members[:-1], tagged=(), untagged=None)
+            for name, bond in switch.bonds.items()
+        },
+        vlans={},
+        gateways={},
+        profiles={name: changed_profile(profile) for name, profile in switch.profiles.items()},
+    )
+
+
+def expected_values(
+    kind: Checks, design: Design, switches: Mapping[str, SwitchIntent]
+) -> Mapping[Key, tuple[str, ...]]:
+    """Expected values of the checks that are made of these switches."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(switch_checks, "every_switch_intent", lambda design: switches)
+        return {
+            (one.devices, one.run, one.row, one.read, one.compare): one.expected
+            for one in kind.checks(design)
+        }
+
+
+def is_held(compare: str, expected: tuple[str, ...], read: tuple[str, ...] | None) -> bool:
+    return expected == read or (compare == "contains" and read is not None and {*expected} <= {*read})
+
+
+def kind_of_check(key: Key) -> str:
+    _, run, _, column, _ = key
+    return f"{re.sub('[0-9][0-9./:]*', '#', run)} | {re.sub('[0-9]+', '#', column)}"
+
+
+def with_other_bond_names(switch: SwitchIntent) -> SwitchIntent:
+    names = {name: f"uplinks{number}" for number, name in enumerate(switch.bonds, 1)}
+    pair = switch.mlag
+    return switch._replace(
+        bonds={names[name]: bond._replace(name=names[name]) for name, bond in switch.bonds.items()},
+        ports={
+            name: port._replace(bond=names.get(port.bond, port.bond)) for name, port in switch.ports.items()
+        },
+        mlag=pair and pair._replace(peer_link=names.get(pair.peer_link, pair.peer_link)),
+    )
+
+
+@cache
+def read_designs(
+    renamed: bool,
+) -> list[tuple[Design, Mapping[str, SwitchIntent], Mapping[str, tuple[SwitchIntent, set[str]]]]]:
+    """Designs with their switches, as planned and as read back."""
+    found = []
+    for design in designs():
+        planned = {
+            name: with_other_bond_names(one) if renamed else one
+            for name, one in every_switch_intent(design).items()
+            if one.system in KINDS
+        }
+        found.append((design, planned, {name: read_back(one) for name, one in planned.items()}))
+    return found
+
+
+def agreement(kind: Checks, renamed: bool = False) -> Agreement:
+    """Checks of a system; ``renamed`` gives all bonds names that no system writes."""
+    found = Agreement(0, Counter(), Counter(), [])
+    held = 0
+    for design, planned, back in read_designs(renamed):
+        own = expected_values(kind, design, planned)
+        others = expected_values(kind, design, {name: changed(one) for name, one in planned.items()})
+        read = expected_values(kind, design, {name: one for name, (one, _) in back.items()})
+        for key, expected in own.items():
+            (device, *_), _, _, _, compare = key
+            if others.get(key) == expected:
+                found.open[kind_of_check(key)] += 1
+            elif is_held(compare, expected, read.get(key)):
+                held += 1
+            elif back[device][1] & {"profiles", "bonds"} and not read.get(key):
+                found.not_in_files[kind_of_check(key)] += 1
+            else:
+                found.wrong.append(
+                    f"{design.id} {device}: {key[1:]}: {expected}, in the file {read.get(key)}"
+                )
+        for key in read.keys() - own.keys():
+            found.wrong.append(f"{design.id}: {key} {read[key]}: in the file, and no check expects it")
+    return found._replace(held=held)
+
+
+@pytest.mark.parametrize("system", KINDS)
+def test_a_bond_is_checked_by_the_name_that_its_file_gives_it(system: str) -> None:
+    found = agreement(KINDS[system], renamed=True)
+    assert found.wrong == []
+    assert found.held > 100
+
+
+@pytest.mark.parametrize("system", KINDS)
+def test_what_a_check_expects_is_what_the_file_states(
+    system: str, golden: Callable[[Path, str], None]
+) -> None:
+    found = agreement(KINDS[system])
+    assert found.wrong == []
+    assert found.held > 100
+    lines = [f"equal in the files: {found.held}"]
+    for title, counts in (
+        ("left out by the files, as their heads say", found.not_in_files),
+        ("not read from files", found.open),
+    ):
+        lines += [f"{title}: {counts.total()}"]
+        lines += [f"  {number} {name}" for name, number in sorted(counts.items())]
+    golden(GOLDEN / f"{system}.txt", "\n".join(lines) + "\n")
+
+
+def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another MTU, and a VLAN that only the file has."""
+    own, target = CONFIGURATION_READERS["cisco-nxos"], "cisco-nxos"
+
+    def other(text: str) -> ConfiguredSwitch:
+        read = own(text)
+        ports = {name: port._replace(mtu=port.mtu and 1500) for name, port in read.ports.items()}
+        return read._replace(ports=ports, vlans=read.vlans | {3999})
+
+    monkeypatch.setattr(sys.modules[__name__], "CONFIGURATION_READERS", {target: other})
+    [design] = [design for design in designs() if design.id == "nvme-roce-flasharray-nexus"]
+    planned = dict(every_switch_intent(design))
+    found = [(design, planned, {name: read_back(one) for name, one in planned.items()})]
+    monkeypatch.setattr(sys.modules[__name__], "read_designs", lambda renamed: found)
+    wrong = agreement(KINDS["cisco-nx-os"]).wrong
+    assert any("'MTU'" in text and "in the file ('1500',)" in text for text in wrong)
+    assert any("'show vlan'" in text and "3999" in text for text in wrong)
