@@ -241,7 +241,7 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
     def other(text: str) -> ConfiguredSwitch:
         read = own(text)
         ports = {name: port._replace(mtu=port.mtu and 1500) for name, port in read.ports.items()}
-        return read._replace(ports=ports, vlans=read.vlans | {3999})
+        return read._replace(ports=ports, vlans=read.vlans | {3900})
 
     monkeypatch.setattr(sys.modules[__name__], "CONFIGURATION_READERS", {target: other})
     [design] = [design for design in designs() if design.id == "nvme-roce-flasharray-nexus"]
@@ -250,4 +250,4 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(sys.modules[__name__], "read_designs", lambda renamed: found)
     wrong = agreement(KINDS["cisco-nx-os"]).wrong
     assert any("'MTU'" in text and "in the file ('1500',)" in text for text in wrong)
-    assert any("'show vlan'" in text and "3999" in text for text in wrong)
+    assert any("'show vlan'" in text and "3900" in text for text in wrong)
