@@ -56,7 +56,7 @@ try {
     await page.keyboard.press(key);
     answer.keys.push(...(await seen(page)).chosen);
   }
-  for (let step = 2; step < 19; step += 1) await page.keyboard.press("ArrowDown");
+  for (let step = 2; step < 20; step += 1) await page.keyboard.press("ArrowDown");
   answer.line = await seen(page);
   await page.keyboard.press("Tab");
   answer.onward = (await seen(page)).focus;
@@ -89,10 +89,10 @@ try {
     const { x, y, height } = await line.boundingBox();
     return [x + 60, y + height / 2];
   };
-  await page.mouse.click(...(await middle(20)));
+  await page.mouse.click(...(await middle(21)));
   answer.clicked = await seen(page);
-  const [x, y] = await middle(19);
-  const { height } = await (await page.$$(".ra-at"))[18].boundingBox();
+  const [x, y] = await middle(20);
+  const { height } = await (await page.$$(".ra-at"))[19].boundingBox();
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 40, y + height, { steps: 4 });

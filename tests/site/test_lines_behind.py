@@ -56,7 +56,7 @@ def test_the_keyboard_moves_from_line_to_line_and_to_the_links(seen: dict[str, A
     assert (seen["first"]["chosen"], seen["first"]["said"]) == ([], HINT)
     assert (seen["entered"]["chosen"], seen["entered"]["said"]) == ([1], f"Line 1. {NOWHERE}")
     assert seen["keys"] == [1, last, last, 1, 2]
-    assert (seen["onward"], seen["back"]) == ("A", 19)
+    assert (seen["onward"], seen["back"]) == ("A", 20)
     assert (seen["closed"]["chosen"], seen["closed"]["said"]) == ([], HINT)
 
 
@@ -64,18 +64,18 @@ def test_a_line_names_the_lines_of_the_design_and_the_rules_with_their_documents
     seen: dict[str, Any],
 ) -> None:
     line = seen["line"]
-    assert seen["texts"][0]["text"].splitlines()[18] == "nv set bridge domain br_default vlan 215"
-    assert (line["chosen"], line["said"]) == ([19], "Line 19 comes from ip-plan.yaml:6")
+    assert seen["texts"][0]["text"].splitlines()[19] == "nv set bridge domain br_default vlan 215"
+    assert (line["chosen"], line["said"]) == ([20], "Line 20 comes from ip-plan.yaml:6")
     assert line["links"] == ["source/ip-plan.yaml.html#L6"]
     assert line["rules"] == [question_text(code) for code in CODES]
-    assert line["isVisible"] and seen["small"]["isVisible"] and seen["small"]["chosen"] == [19]
+    assert line["isVisible"] and seen["small"]["isVisible"] and seen["small"]["chosen"] == [20]
     assert seen["violations"] == []
 
 
 def test_a_click_and_a_selection_choose_lines(seen: dict[str, Any]) -> None:
-    assert seen["clicked"]["chosen"] == [20]
-    assert seen["dragged"]["chosen"] == [19, 20]
-    assert seen["dragged"]["said"] == "Lines 19 to 20 come from ip-plan.yaml:6, ip-plan.yaml:16"
+    assert seen["clicked"]["chosen"] == [21]
+    assert seen["dragged"]["chosen"] == [20, 21]
+    assert seen["dragged"]["said"] == "Lines 20 to 21 come from ip-plan.yaml:6, ip-plan.yaml:16"
     assert seen["dragged"]["rules"] == [question_text(code) for code in CODES]
 
 
