@@ -1,6 +1,8 @@
 """QOS013: markings and trust."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -72,3 +74,27 @@ def test_a_profile_of_hosts_needs_no_trust(lint_two: Lint) -> None:
 @pytest.mark.parametrize("transport", ["tcp", "iwarp", "roce-v1"])
 def test_other_transports(lint_profile: Lint, transport: str) -> None:
     assert not lint_profile("QOS013", (TRUST, "trust: [pcp]"), transport=transport)
+
+
+@pytest.mark.parametrize(
+    ("design", "expected"),
+    [
+        ("esa-dell-os10", ["CFG001"]),
+        ("osa-e810-nexus", ["CFG001"]),
+        ("esa-hpe-aoscx", ["CFG001"]),
+        ("esa-thor-arista-400g", ["QOS013"]),
+    ],
+)
+def test_a_switch_that_trusts_nothing_by_default_has_one_finding(
+    root: Path, design: str, expected: list[str]
+) -> None:
+    folder = root / "tests" / "fixtures" / "foreign" / "designs" / design
+    files = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
+    text = files["qos.yaml"].decode()
+    files["qos.yaml"] = re.sub(r"^    trust: .*\n", "", text, count=1, flags=re.M).encode()
+    found = [
+        finding
+        for finding in api.lint_texts(design, files).findings
+        if finding.code == "QOS013" or (finding.code == "CFG001" and "trust" in finding.message)
+    ]
+    assert [finding.code for finding in found] == expected

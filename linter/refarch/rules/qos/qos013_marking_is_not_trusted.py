@@ -7,7 +7,7 @@ in the IP header, or both, and at least one of these markings must be trusted. T
 trust at least one field that the switches trust. Otherwise, the finding is an error. A stated DSCP that is
 not trusted, and a trusted DSCP that is not stated, are warnings: a switch that trusts DSCP classifies every
 IP packet by it. A lossless profile of a switch without `trust` is a warning, because the default of the
-switch decides.
+switch decides. If the switch trusts nothing by default, CFG001 reports the profile instead.
 
 ## Why it matters
 
@@ -52,6 +52,7 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, origin_of
+from ...platforms.limits import platform_limits
 from ...views.rdma.host_rdma_settings import switch_profiles
 from ...views.rdma.roce import roce_profiles
 from .. import ROCE, Problem, Rule
@@ -67,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             marking = _hit_of_marking(profile)
             # The trust of the hosts is the more direct fault: after its fix the marking can be right.
             yield from hits or ([] if marking is None else [marking])
-        elif profile.mode == "lossless" and profile.name in on_switches:
+        elif profile.mode == "lossless" and profile.name in on_switches and not _is_limit(design, profile):
             yield Problem(
                 profile.origin,
                 f"profile {profile.name} has no `trust`, but its switches classify RDMA packets by the "
@@ -76,6 +77,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 subject=profile.name,
                 severity="warning",
             )
+
+
+def _is_limit(design: Design, profile: QosProfile) -> bool:
+    """Whether the switches trust nothing by default, so that CFG001 reports the priorities with PFC."""
+    return any(
+        value.path == "profiles.pfc_priorities" and value.thing.partition(" ")[0] == profile.name
+        for limit in platform_limits(design)
+        for value in limit.values
+    )
 
 
 def _hits_of_hosts(profile: QosProfile) -> Iterator[Problem]:
