@@ -25,7 +25,6 @@ NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
 """Records inside of those that are no switch's business."""
 
 NO_WISH: Mapping[str, str] = {
-    "Address.assigned": "an address that nobody knows has no text, which says the same",
     "Address.network": "the address stands in the network itself",
     "Address.rule": "counts the rules of the network, for messages",
     "Address.value": "is the text as a number",

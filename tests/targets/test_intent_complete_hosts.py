@@ -104,7 +104,7 @@ IS_KEY = "is the key by which it is found"
 
 NO_WISH: Mapping[str, str] = {
     "FittedPart.controller": "where a drive is connected; VSAN032 reads it",
-    "Address.assigned": "an address that nobody knows has no text, which says the same",
+    "Address.assigned": "counts only for an address without a text",
     "Address.network": ABOVE,
     "Address.rule": COUNTS,
     "Address.value": AS_NUMBER,
