@@ -220,7 +220,7 @@ class Command(NamedTuple):
     feature: str
 
     def bound(self, cmdlet: str, given: Mapping[str, Any]) -> list[Any]:
-        """Arguments in the order of the parameters; the parameters without a name come first."""
+        """Arguments in the order of the parameters; the parameters without a name are before the others."""
         parameters = list(inspect.signature(self.run).parameters.values())[1:]
         named = [one for one in parameters if one.name in given]
         waiting = [value for key, value in given.items() if key.isdecimal()]

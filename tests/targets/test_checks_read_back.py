@@ -159,14 +159,7 @@ def kind_of_check(key: Key) -> str:
 
 def with_other_bond_names(switch: SwitchIntent) -> SwitchIntent:
     names = {name: f"uplinks{number}" for number, name in enumerate(switch.bonds, 1)}
-    pair = switch.mlag
-    return switch._replace(
-        bonds={names[name]: bond._replace(name=names[name]) for name, bond in switch.bonds.items()},
-        ports={
-            name: port._replace(bond=names.get(port.bond, port.bond)) for name, port in switch.ports.items()
-        },
-        mlag=pair and pair._replace(peer_link=names.get(pair.peer_link, pair.peer_link)),
-    )
+    return switch_checks.with_bond_names(switch, names)
 
 
 @cache

@@ -194,6 +194,19 @@ def add_today(parser: ArgumentParser) -> None:
     )
 
 
+def add_rule_choice(parser: ArgumentParser) -> None:
+    """Add the options that choose the rules to run."""
+    for name, which in (("--select", "run only these"), ("--ignore", "skip these")):
+        parser.add_argument(
+            name,
+            metavar="CODES",
+            action="extend",
+            type=codes,
+            default=[],
+            help=f"{which} rules, as comma-separated codes or prefixes",
+        )
+
+
 def add_profile(parser: ArgumentParser) -> None:
     """Add ``--profile``, for a command that reports findings."""
     parser.add_argument(

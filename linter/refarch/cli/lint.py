@@ -28,8 +28,8 @@ from ._options import (
     add_output,
     add_plugin_choice,
     add_profile,
+    add_rule_choice,
     add_today,
-    codes,
 )
 
 if TYPE_CHECKING:
@@ -50,17 +50,13 @@ EXAMPLE = """\
 
 def add_options(parser: ArgumentParser) -> None:
     """Add the arguments and options."""
-    what = "rules, as comma-separated codes or prefixes"
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="files or folders to check")
     add_plugin_choice(parser, "--format", report.REPORTS, "report format", "text")
     add_output(parser, "; the summary goes to stderr")
     add_scope_options(parser)
     add_waiver_options(parser)
     add_fleet_options(parser)
-    for name, which in (("--select", "run only these"), ("--ignore", "skip these")):
-        parser.add_argument(
-            name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which} {what}"
-        )
+    add_rule_choice(parser)
     add_fail_on(parser, SEVERITIES)
     add_allow_local_code(parser)
     parser.add_argument(

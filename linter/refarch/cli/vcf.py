@@ -21,8 +21,8 @@ from ._options import (
     add_output,
     add_plugin_choice,
     add_profile,
+    add_rule_choice,
     add_today,
-    codes,
 )
 
 TRANSPORTS = ("tcp", "rdma")
@@ -36,15 +36,11 @@ EXAMPLE = """\
 
 def add_options(parser: ArgumentParser) -> None:
     """Add the arguments and options."""
-    what = "rules, as comma-separated codes or prefixes"
     parser.add_argument("path", metavar="FILE", nargs="+", help="JSON body of POST /v1/sddcs")
     add_plugin_choice(parser, "--format", report.REPORTS, "report format", "text")
     add_output(parser, "; the summary goes to stderr")
     add_choice(parser, "--transport", TRANSPORTS, "transport of vSAN after the installation (default: tcp)")
-    for name, which in (("--select", "run only these"), ("--ignore", "skip these")):
-        parser.add_argument(
-            name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which} {what}"
-        )
+    add_rule_choice(parser)
     add_fail_on(parser, SEVERITIES)
     add_today(parser)
     add_profile(parser)

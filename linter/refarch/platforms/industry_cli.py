@@ -2,13 +2,20 @@
 and settings that are not configured. Independent of the platform."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from ..model.types.origins import origin_of
 from ..views.intent.infra_services import InfraServices
-from ..views.intent.switch_records import SwitchBond, SwitchPort, UnusedPort
+from ..views.intent.switch_records import (
+    SwitchBond,
+    SwitchGateway,
+    SwitchIntent,
+    SwitchPort,
+    SwitchVlan,
+    UnusedPort,
+)
 from .target import ConfigLine, NotConfigured, Secret, refuse, word
 
 Output = ConfigLine | NotConfigured
@@ -92,6 +99,11 @@ def routed_interface(record: SwitchPort | SwitchBond, path: str) -> Iterator[Out
     """Commands of a routed port or port channel: an address, but no VLANs."""
     yield line("no switchport", origin_of(record, "routed"))
     yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
+    yield from routed_address(record, path)
+
+
+def routed_address(record: SwitchPort | SwitchBond, path: str) -> Iterator[Output]:
+    """Address of a routed port or port channel, which has no VLANs."""
     if record.address:
         place = origin_of(record, "address")
         family = "ipv6" if ":" in record.address else "ip"
@@ -105,11 +117,83 @@ def snmp_words(
     services: InfraServices, versions: Mapping[str, str], community: Secret, user: Secret
 ) -> tuple[str, Secret] | None:
     """Words of the trap receiver command for version and sender, and the secret in them. ``versions`` are the
-    keywords of versions with a community. None for a version that the command does not support."""
+    keywords of the versions, v3 with a user, the others with a community. None for a version that the command
+    does not support."""
     version = services.snmp_version
-    if version in versions:
-        return f"version {versions[version]} {community.token}", community
-    return (f"version 3 priv {user.token}", user) if version == "v3" else None
+    if version not in versions:
+        return None
+    secret = user if version == "v3" else community
+    return f"version {versions[version]} {secret.token}", secret
+
+
+def trap_receivers(
+    services: InfraServices, versions: Mapping[str, str], community: Secret, user: Secret, command: str
+) -> Iterator[Output]:
+    """Trap receivers. The community or the user is a placeholder. ``command`` has ``{server}``, and
+    ``{words}`` for version and sender."""
+    version, place = services.snmp_version, origin_of(services, "snmp_version")
+    if not services.snmp_receivers:
+        if version:
+            yield not_configured("services.snmp_version", services, "the design has no receiver")
+        return
+    spoken = snmp_words(services, versions, community, user)
+    if spoken is None:
+        yield from snmp_of_no_version(services)
+        return
+    words, secret = spoken
+    receiver = origin_of(services, "snmp_receivers")
+    for server in services.snmp_receivers:
+        host = command.format(server=word(server, receiver), words=words)
+        yield line(host, receiver, place)._replace(secrets=(secret,))
+
+
+def quote(value: str) -> str:
+    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
+    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
+        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
+    return value
+
+
+def quote_short(value: str) -> str:
+    """Secret as one word of a command, with up to 32 characters. Raises ValueError for another one."""
+    quote(value)
+    if not 1 <= len(value) <= 32:
+        raise ValueError("expected 1 to 32 characters")
+    return value
+
+
+ADDRESSES = ("address", "address6", "shared", "shared6")
+"""Fields of the addresses in a subnet of a VLAN."""
+
+
+def further_subnets(
+    gateway: SwitchGateway, fields: Iterable[str], reason: str, thing: str
+) -> Iterator[NotConfigured]:
+    """Addresses in the second subnets of a VLAN that are not configured. ``thing`` is the interface of the
+    VLAN."""
+    for name, subnet in gateway.further.items():
+        for field in fields:
+            if getattr(subnet, field):
+                yield not_configured(f"gateways.further.{field}", subnet, reason, f"{thing} {name}")
+
+
+def vlan_name(vlan: SwitchVlan, longest: int) -> Iterator[Output]:
+    """Name of a VLAN. VLAN 1 has a fixed one."""
+    if vlan.name and (vlan.number == 1 or len(vlan.name) > longest):
+        reason = f"VLAN 1 has a fixed name, and other names have up to {longest} characters"
+        yield not_configured("vlans.name", vlan, reason, str(vlan.number))
+    elif vlan.name:
+        yield line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name"))
+
+
+def parking_vlans(switch: SwitchIntent, known: Container[int], command: str = "vlan ") -> Iterator[Output]:
+    """VLANs that ports without a cable are parked in and that are not known yet, each once."""
+    first: dict[int, UnusedPort] = {}
+    for port in switch.unused_ports.values():
+        if port.vlan is not None and port.vlan not in known:
+            first.setdefault(port.vlan, port)
+    for number, port in first.items():
+        yield line(f"{command}{number}", origin_of(port, "vlan"))
 
 
 def snmp_of_no_version(services: InfraServices) -> Iterator[NotConfigured]:

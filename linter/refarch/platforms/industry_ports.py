@@ -50,6 +50,7 @@ class PortWalk(NamedTuple):
 
 PortCommands = Callable[[PortWalk, SwitchPort], Iterator[Output]]
 ChannelCommands = Callable[[PortWalk, SwitchBond], Iterator[Output]]
+Routed = Callable[[SwitchPort | SwitchBond, str], Iterator[Output]]
 
 
 def _all_bonds(switch: SwitchIntent) -> Mapping[str, SwitchBond]:
@@ -251,13 +252,30 @@ def path_of_record(record: SwitchPort | SwitchBond) -> str:
 Carried = Callable[[PortWalk, SwitchPort | SwitchBond], Iterator[Output]]
 
 
-def address_or(switched: Carried) -> Carried:
-    """Address of a routed port or port channel, or the commands of ``switched`` for a switched one."""
+def dcbx_of_port(versions: tuple[str, ...], version: str, off: str) -> PortCommands:
+    """DCBX of a port: ``version``, with ``{}`` for its version, or ``off`` for disabled DCBX if other ports
+    of the switch have it."""
+
+    def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+        if port.dcbx in versions:
+            yield line(version.format(port.dcbx), origin_of(port, "dcbx"))
+        elif port.dcbx == "disabled":
+            if any(record.dcbx in versions for record in walk.switch.ports.values()):
+                yield line(off, origin_of(port, "dcbx"))
+        elif port.dcbx:
+            yield not_configured("ports.dcbx", port, "DCBX must be ieee, cee, or disabled", port.name)
+
+    return commands
+
+
+def address_or(switched: Carried, routed: Routed = routed_interface) -> Carried:
+    """Commands of ``routed`` for a routed port or port channel, or those of ``switched`` for a switched
+    one."""
 
     def commands(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         path = path_of_record(record)
         if record.routed:
-            yield from routed_interface(record, path)
+            yield from routed(record, path)
             return
         yield from switched(walk, record)
         if record.address:

@@ -179,7 +179,8 @@ def interface_fields(block: CommandBlock, forms: Iterable[FieldForm]) -> Tree:
     return fields
 
 
-TRAP_VERSIONS = {"1": "v1", "2c": "v2c", "3 priv": "v3"}
+TRAP_VERSIONS = {"1": "v1", "2c": "v2c", "3 priv": "v3", "v1": "v1", "v2c": "v2c", "v3": "v3"}
+"""SNMP versions by the words after ``version``; AOS-CX has those of the design."""
 MODES = {"active": "lacp", "on": "static"}
 """Mode of a bond, by the keyword after ``channel-group N mode``."""
 
@@ -227,7 +228,8 @@ class BlockReader:
 
 
 class SwitchReader(BlockReader):
-    """Reader of the commands that NX-OS and OS10 share. The reader of a platform declares its keywords."""
+    """Reader of the commands that AOS-CX, NX-OS, and OS10 share. The reader of a platform declares its
+    keywords."""
 
     interface_forms: ClassVar[tuple[FieldForm, ...]] = ()
     """Commands of the interfaces of ports and port channels."""
@@ -267,6 +269,11 @@ class SwitchReader(BlockReader):
             raise ReadingError(f"{name} is parked but is not an access port")
         else:
             self.put("unused", name, non_empty({"shut": fields["shut"], "vlan": fields.get("untagged")}))
+
+    def read_vlan(self, block: CommandBlock, number: str) -> None:
+        """Read a VLAN, whose block has nothing but its name."""
+        names = [groups_of_match(r"name (\S+)", text)[0] for text in plain_commands(block.inner)]
+        self.put("vlans", to_number(number), names[0] if names else "")
 
     def read_loopback(self, block: CommandBlock, name: str) -> None:
         """Read a loopback."""

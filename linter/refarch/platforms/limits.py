@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ..core.discovery import PluginKind, declared_record, plugin_modules
 from ..core.origin import Origin
 from ..model.types import Design
+from ..views import view
 from ..views.intent.fields import intent_values_of_fields
 from .effects import breaks_design, effect_of
 from .not_configured import value_text
@@ -47,7 +48,8 @@ class PlatformLimit(NamedTuple):
         return self.values[0].origin
 
 
-def platform_limits(design: Design) -> Iterator[PlatformLimit]:
+@view
+def platform_limits(design: Design) -> tuple[PlatformLimit, ...]:
     """Limits of all devices of a design, one for each reason."""
     values: dict[str, dict[Origin, NotConfigured]] = {}
     devices: dict[str, dict[str, None]] = {}
@@ -59,9 +61,15 @@ def platform_limits(design: Design) -> Iterator[PlatformLimit]:
             for value in system_limits(scope, intent):
                 values.setdefault(value.reason, {}).setdefault(value.origin, value)
                 devices.setdefault(value.reason, {})[device] = None
-    for reason, by_origin in values.items():
-        first, *_ = left = tuple(by_origin.values())
-        yield PlatformLimit(reason, effect_of(first).consequence, tuple(devices[reason]), left)
+    return tuple(
+        PlatformLimit(
+            reason,
+            effect_of(next(iter(by_origin.values()))).consequence,
+            tuple(devices[reason]),
+            tuple(by_origin.values()),
+        )
+        for reason, by_origin in values.items()
+    )
 
 
 def system_limits(scope: DeviceScope[Any], intent: Any) -> Iterator[NotConfigured]:

@@ -78,13 +78,17 @@ def switches_as_written(
     differ, by the names of the design. A switch in service keeps its names."""
     for asked in switches(design, system):
         written = {} if asked.existing else names(asked.intent)
-        yield asked._replace(intent=_with_bond_names(asked.intent, written)) if written else asked
+        yield asked._replace(intent=with_bond_names(asked.intent, written)) if written else asked
 
 
-def _with_bond_names(switch: SwitchIntent, names: Mapping[str, str]) -> SwitchIntent:
+def with_bond_names(switch: SwitchIntent, names: Mapping[str, str]) -> SwitchIntent:
+    """Switch with other names for some bonds."""
     pair = switch.mlag
     return switch._replace(
-        bonds={name: bond._replace(name=names.get(name, bond.name)) for name, bond in switch.bonds.items()},
+        bonds={
+            names.get(name, name): bond._replace(name=names.get(name, bond.name))
+            for name, bond in switch.bonds.items()
+        },
         ports={
             name: port._replace(bond=names.get(port.bond, port.bond)) for name, port in switch.ports.items()
         },

@@ -188,6 +188,12 @@ def _no_lines(intent: Any) -> Iterable[ConfigLine]:
     return ()
 
 
+def system_of(target: "Target[Any]", intent: Any) -> System:
+    """System of a target that a device runs; the first one for another device."""
+    own = (system for system in target.systems if system.product == intent.system)
+    return next(own, target.systems[0])
+
+
 def no_limits(intent: Any) -> Iterable[NotConfigured]:
     """Limits of a target or a system that has none."""
     return ()

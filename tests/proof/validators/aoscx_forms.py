@@ -1,6 +1,6 @@
 """Published running configurations of AOS-CX: does each command have a form that they have, in its block?
 
-Proves that a command of that form stands in that block on a switch in service; values are not compared. What
+Proves that a command of that form is in that block on a switch in service; values are not compared. What
 is there is right; what is not there is unknown, so: weak. Nothing on PFC, DCBX, queues, and ECN is there.
 Source: ../shared/verifiers/aruba-aoscx (Cray-HPE/canu, MIT): forms of 12 configurations of 8325, 8360 and
 6300.

@@ -14,7 +14,17 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import MlagPair, SwitchGateway, SwitchIntent
-from ..industry_cli import Output, block, description, line, not_configured
+from ..industry_cli import (
+    ADDRESSES,
+    Output,
+    block,
+    description,
+    further_subnets,
+    line,
+    not_configured,
+    parking_vlans,
+    vlan_name,
+)
 from ..industry_ports import walk_of_ports
 from ..switch_addresses import address_not_configured, own_interfaces
 from ..target import ConfigLine, NotConfigured, cosmetic, weakens, word
@@ -45,22 +55,14 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs with the names of their networks, including those of gateways, and those that unused ports are
     parked in."""
     for vlan in switch.vlans.values():
-        named = []
-        if vlan.name and (vlan.number == 1 or len(vlan.name) > LONGEST_VLAN_NAME):
-            reason = f"VLAN 1 has a fixed name, and other names have up to {LONGEST_VLAN_NAME} characters"
-            yield not_configured("vlans.name", vlan, reason, str(vlan.number))
-        elif vlan.name:
-            named.append(line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name")))
-        yield from block(line(f"vlan {vlan.number}", origin_of(vlan, "number"), vlan.origin), named, INDENT)
+        header = line(f"vlan {vlan.number}", origin_of(vlan, "number"), vlan.origin)
+        yield from block(header, vlan_name(vlan, LONGEST_VLAN_NAME), INDENT)
     known = {vlan.number for vlan in switch.vlans.values()}
     for gateway in switch.gateways.values():
         if gateway.vlan not in known:
             known.add(gateway.vlan)
             yield line(f"vlan {gateway.vlan}", origin_of(gateway, "vlan"))
-    for port in switch.unused_ports.values():
-        if port.vlan is not None and port.vlan not in known:
-            known.add(port.vlan)
-            yield line(f"vlan {port.vlan}", origin_of(port, "vlan"))
+    yield from parking_vlans(switch, known)
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:
@@ -104,13 +106,8 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
     if gateway.redundancy and not (four or six):
         reason = cosmetic("this gateway does not use this protocol on AOS-CX")
         yield not_configured("gateways.redundancy", gateway, reason, thing)
-    for name, further in gateway.further.items():
-        for field in ("address", "address6", "shared", "shared6"):
-            if getattr(further, field):
-                reason = "refarch does not configure a second network in a VLAN on AOS-CX"
-                yield not_configured(
-                    f"gateways.further.{field}", further, reason, f"vlan{gateway.vlan} {name}"
-                )
+    reason = "refarch does not configure a second network in a VLAN on AOS-CX"
+    yield from further_subnets(gateway, ADDRESSES, reason, thing)
 
 
 def _plain_address(address: str) -> str:

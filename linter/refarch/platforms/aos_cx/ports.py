@@ -17,9 +17,9 @@ from ...model.ranges import compress
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from .. import industry_ports
-from ..industry_cli import Output, line, not_configured, numbers
+from ..industry_cli import Output, line, not_configured, numbers, routed_address
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
-from ..target import cosmetic, set_elsewhere, word
+from ..target import cosmetic, set_elsewhere
 from .names import (
     CHANNEL,
     INDENT,
@@ -104,19 +104,12 @@ def _bond_mtu(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
         yield line(f"ip mtu {bond.mtu}", origin_of(bond, "mtu"))
 
 
-def _vlans_or_address(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """VLANs of a switched port or LAG, or address of a routed one."""
-    path = industry_ports.path_of_record(record)
-    if record.routed:
-        yield line("routing", origin_of(record, "routed"))
-        if record.address:
-            place = origin_of(record, "address")
-            family = "ipv6" if ":" in record.address else "ip"
-            yield line(f"{family} address {word(record.address, place)}", place)
-        for field in ("tagged", "untagged"):
-            if getattr(record, field):
-                yield not_configured(f"{path}.{field}", record, "a routed port has no VLANs", record.name)
-        return
+def _routed_interface(record: SwitchPort | SwitchBond, path: str) -> Iterator[Output]:
+    yield line("routing", origin_of(record, "routed"))
+    yield from routed_address(record, path)
+
+
+def _vlans(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     tagged, untagged = origin_of(record, "tagged"), origin_of(record, "untagged")
     yield line("no routing", record.origin)
     if record.tagged:
@@ -129,8 +122,6 @@ def _vlans_or_address(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterat
         yield line(f"vlan trunk allowed {numbers((*record.tagged, *native))}", tagged)
     elif record.untagged is not None:
         yield line(f"vlan access {record.untagged}", untagged)
-    if record.address:
-        yield not_configured(f"{path}.address", record, "a switched port has no address", record.name)
 
 
 def _membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
@@ -146,17 +137,8 @@ def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
             yield not_configured(f"ports.{field}", port, reason, port.name)
 
 
-def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """DCBX of a port: its version, or a command that disables it, if DCBX is enabled on the switch."""
-    if port.dcbx in DCBX:
-        yield line(f"lldp dcbx version {port.dcbx}", origin_of(port, "dcbx"))
-    elif port.dcbx == "disabled":
-        if any(record.dcbx in DCBX for record in walk.switch.ports.values()):
-            yield line("lldp dcbx disable", origin_of(port, "dcbx"))
-    elif port.dcbx:
-        yield not_configured("ports.dcbx", port, "DCBX must be ieee, cee, or disabled", port.name)
-
-
+_vlans_or_address = industry_ports.address_or(_vlans, _routed_interface)
+_port_dcbx = industry_ports.dcbx_of_port(DCBX, "lldp dcbx version {}", "lldp dcbx disable")
 _edge = industry_ports.edge("spanning-tree bpdu-guard", "spanning-tree port-type admin-edge")
 
 PORTS = PortDialect(

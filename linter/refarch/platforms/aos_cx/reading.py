@@ -100,12 +100,6 @@ class _AosCxReader(SwitchReader):
             field = "address" if kind == "ip static" else "gateway"
             self.put("management", f"{field}6" if ":" in value else field, value)
 
-    def traps(self, block: CommandBlock, server: str, version: str) -> None:
-        self.put_command("services", "snmp_receivers+", server)
-        services = self.tree["services"]
-        if block.inner or services.setdefault("snmp_version", version) != version:
-            raise ReadingError(block.text)
-
     def code_points(self, block: CommandBlock, kind: str, listed: str, priority: str) -> None:
         if block.inner:
             raise ReadingError(block.text)
@@ -151,10 +145,6 @@ class _AosCxReader(SwitchReader):
         if field in profile:
             raise ReadingError(f"{name} {field} is set twice")
         profile[field] = value
-
-    def vlan(self, block: CommandBlock, number: str) -> None:
-        names = [groups_of_match(r"name (\S+)", text)[0] for text in plain_commands(block.inner)]
-        self.put("vlans", to_number(number), names[0] if names else "")
 
     def bundle(self, block: CommandBlock, number: str, pair: str | None, static: str | None) -> None:
         fields = self.read_interface(block)
@@ -293,13 +283,13 @@ class _AosCxReader(SwitchReader):
 
 _AosCxReader.block_forms = (
     (r"interface mgmt", _AosCxReader.management),
-    (rf"snmp-server host (\S+) trap version (v1|v2c) community {SECRETS}{VRF}", _AosCxReader.traps),
-    (rf"snmp-server host (\S+) trap version (v3) user {SECRETS}{VRF}", _AosCxReader.traps),
+    (rf"snmp-server host (\S+) trap version (v1|v2c) community {SECRETS}{VRF}", SwitchReader.read_traps),
+    (rf"snmp-server host (\S+) trap version (v3) user {SECRETS}{VRF}", SwitchReader.read_traps),
     (r"qos (cos|dscp)-map (\S+) local-priority ([0-7])", _AosCxReader.code_points),
     (r"qos queue-profile (\S+)", _AosCxReader.queue_profile),
     (r"qos schedule-profile (\S+)", _AosCxReader.schedule_profile),
     (r"qos threshold-profile (\S+)", _AosCxReader.threshold_profile),
-    (r"vlan (\d+)", _AosCxReader.vlan),
+    (r"vlan (\d+)", SwitchReader.read_vlan),
     (r"interface lag (\d+)( multi-chassis)?( static)?", _AosCxReader.bundle),
     (rf"interface ({PORT})", SwitchReader.read_port),
     (r"interface (\d+/\d+)/(\d+)-(\d+/\d+)/(\d+)", _AosCxReader.unused_ports),

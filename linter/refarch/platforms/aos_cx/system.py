@@ -12,9 +12,14 @@ AOS-CX 10.15 (``lldp``).
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
-from ...views.intent.infra_services import InfraServices
 from ...views.intent.switch_records import SwitchIntent
-from ..industry_cli import Output, block, line, not_configured, snmp_of_no_version
+from ..industry_cli import (
+    Output,
+    block,
+    line,
+    not_configured,
+    trap_receivers,
+)
 from ..target import Secret, word
 from .names import INDENT
 
@@ -24,7 +29,7 @@ MANAGEMENT_VRF = "mgmt"
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
 USER = Secret("SNMP_USER", "the user of the SNMP receivers, which must exist on the switch")
 
-VERSIONS = ("v1", "v2c")
+VERSIONS = {"v1": "v1 community", "v2c": "v2c community", "v3": "v3 user"}
 
 
 def system(switch: SwitchIntent) -> Iterator[Output]:
@@ -81,33 +86,5 @@ def _services(switch: SwitchIntent) -> Iterator[Output]:
         place = origin_of(services, "time_zone")
         # AOS-CX lists its zones in small letters.
         yield line(f"clock timezone {word(services.time_zone.lower(), place)}", place)
-    yield from _snmp(services, vrf)
-
-
-def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
-    """Trap receivers. The community or the user is a placeholder."""
-    version, place = services.snmp_version, origin_of(services, "snmp_version")
-    if not services.snmp_receivers:
-        if version:
-            yield not_configured("services.snmp_version", services, "the design has no receiver")
-        return
-    if version in VERSIONS:
-        words, secret = f"version {version} community {COMMUNITY.token}", COMMUNITY
-    elif version == "v3":
-        words, secret = f"version v3 user {USER.token}", USER
-    else:
-        yield from snmp_of_no_version(services)
-        return
-    for server in services.snmp_receivers:
-        receiver = origin_of(services, "snmp_receivers")
-        host = f"snmp-server host {word(server, receiver)} trap {words}{vrf}"
-        yield line(host, receiver, place)._replace(secrets=(secret,))
-
-
-def quote(value: str) -> str:
-    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
-    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
-    if not 1 <= len(value) <= 32:
-        raise ValueError("expected 1 to 32 characters")
-    return value
+    command = f"snmp-server host {{server}} trap {{words}}{vrf}"
+    yield from trap_receivers(services, VERSIONS, COMMUNITY, USER, command)

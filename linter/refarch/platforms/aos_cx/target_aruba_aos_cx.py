@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..effects import breaking_values_of, drop_breaking
-from ..industry_cli import Output, part_with_title
+from ..industry_cli import Output, part_with_title, quote_short
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
@@ -24,7 +24,7 @@ from .ports import PORTS, SPLIT_BY_HAND, UNUSED_PORTS, dcbx, how_to_load
 from .qos import NO_POOLS, qos, qos_limits
 from .routing import routing
 from .spanning_tree import spanning_tree
-from .system import quote, system
+from .system import system
 
 CHECKPOINT = "refarch-before"
 
@@ -109,7 +109,7 @@ TARGET = Target(
     comment="! ",
     how_to_load=how_to_load,
     rollback=rollback,
-    quote=quote,
+    quote=quote_short,
     applied="load the new file in the same way; commands that it no longer has stay, so compare with "
     "`checkpoint diff`",
 )

@@ -24,7 +24,14 @@ from ...views.intent.switch_records import (
     SwitchIntent,
     SwitchVlan,
 )
-from ..industry_cli import Output, block, description, line, not_configured
+from ..industry_cli import (
+    Output,
+    block,
+    description,
+    line,
+    not_configured,
+    parking_vlans,
+)
 from ..target import refuse, word
 from .names import (
     DESCRIPTION_LIMIT,
@@ -58,11 +65,7 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
     for vlan in switch.vlans.values():
         place = origin_of(vlan, "number")
         yield from block(line(f"vlan {vlan.number}", place), _name(vlan), INDENT)
-    known = {vlan.number for vlan in switch.vlans.values()}
-    for port in switch.unused_ports.values():
-        if port.vlan is not None and port.vlan not in known:
-            known.add(port.vlan)
-            yield line(f"vlan {port.vlan}", origin_of(port, "vlan"))
+    yield from parking_vlans(switch, {vlan.number for vlan in switch.vlans.values()})
     if switch.mlag is not None:
         if PAIR_VLAN in switch.vlans:
             message = f"VLAN {PAIR_VLAN} connects the switches of the pair; use another VLAN for the network"

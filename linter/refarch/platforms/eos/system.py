@@ -19,7 +19,7 @@ USER = Secret("SNMP_USER", "the user of the SNMP receivers")
 AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the authentication password of that user")
 PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the encryption password of that user")
 
-VERSIONS = {"": "2c", "v1": "1", "v2c": "2c"}
+VERSIONS = {"": "2c", "v1": "1", "v2c": "2c", "v3": "3 priv"}
 """SNMP versions with a community, by their keyword. EOS sends 2c if the command states no version."""
 
 GROUP = "refarch"
@@ -111,10 +111,3 @@ def _addresses(own: ManagementPort) -> Iterator[Output]:
     if own.address6:
         place = origin_of(own, "address6")
         yield line(f"ipv6 address {word(own.address6, place)}", place)
-
-
-def quote(value: str) -> str:
-    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
-    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
-    return value

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..effects import breaking_values_of, drop_breaking
-from ..industry_cli import Output, line
+from ..industry_cli import Output, line, quote
 from ..industry_ports import port_channels
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
@@ -28,7 +28,7 @@ from .ports import PORTS, ports
 from .qos import qos
 from .routing import routing
 from .spanning_tree import spanning_tree
-from .system import management, quote, system
+from .system import management, system
 
 CHECKPOINT = "refarch-before"
 

@@ -13,7 +13,16 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchGateway, SwitchIntent
-from ..industry_cli import Output, block, description, line, not_configured
+from ..industry_cli import (
+    Output,
+    block,
+    description,
+    further_subnets,
+    line,
+    not_configured,
+    parking_vlans,
+    vlan_name,
+)
 from ..target import NotConfigured, cosmetic, word
 
 LONGEST_NAME = 32
@@ -44,18 +53,8 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
             reason = "NX-OS reserves VLANs 3968 to 4094"
             yield not_configured("vlans.number", vlan, reason, str(vlan.number))
             continue
-        named = []
-        if vlan.name and (vlan.number == 1 or len(vlan.name) > LONGEST_NAME):
-            reason = f"VLAN 1 has a fixed name, and other names have up to {LONGEST_NAME} characters"
-            yield not_configured("vlans.name", vlan, reason, str(vlan.number))
-        elif vlan.name:
-            named.append(line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name")))
-        yield from block(line(f"vlan {vlan.number}", place, vlan.origin), named)
-    known = {vlan.number for vlan in switch.vlans.values()}
-    for port in switch.unused_ports.values():
-        if port.vlan is not None and port.vlan not in known:
-            known.add(port.vlan)
-            yield line(f"vlan {port.vlan}", origin_of(port, "vlan"))
+        yield from block(line(f"vlan {vlan.number}", place, vlan.origin), vlan_name(vlan, LONGEST_NAME))
+    yield from parking_vlans(switch, {vlan.number for vlan in switch.vlans.values()})
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:
@@ -110,13 +109,8 @@ def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
     if gateway.redundancy and not any(groups(gateway)):
         reason = cosmetic("this gateway does not use this protocol on NX-OS")
         yield not_configured("gateways.redundancy", gateway, reason, f"Vlan{gateway.vlan}")
-    for name, further in gateway.further.items():
-        for field in ("shared", "shared6"):
-            if getattr(further, field):
-                reason = "refarch does not configure shared addresses in a second network of a VLAN"
-                yield not_configured(
-                    f"gateways.further.{field}", further, reason, f"Vlan{gateway.vlan} {name}"
-                )
+    reason = "refarch does not configure shared addresses in a second network of a VLAN"
+    yield from further_subnets(gateway, ("shared", "shared6"), reason, f"Vlan{gateway.vlan}")
 
 
 def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:

@@ -117,10 +117,6 @@ class _NxosReader(SwitchReader):
     def jumbomtu(self, block: CommandBlock, size: str) -> None:
         self.tree["jumbo"] = to_number(size)
 
-    def vlan(self, block: CommandBlock, number: str) -> None:
-        names = [groups_of_match(r"name (\S+)", text)[0] for text in plain_commands(block.inner)]
-        self.put("vlans", to_number(number), names[0] if names else "")
-
     def class_map(self, block: CommandBlock, name: str) -> None:
         self.qos.class_map(block, name)
 
@@ -196,7 +192,7 @@ _NxosReader.block_forms = (
     (rf"snmp-server host (\S+) traps version (1|2c|3 priv) {SECRETS}", SwitchReader.read_traps),
     (r"interface breakout module (\d+) port (\d+) map (\d+)g-(\d)x", _NxosReader.breakout),
     (r"system jumbomtu (\d+)", _NxosReader.jumbomtu),
-    (r"vlan (\d+)", _NxosReader.vlan),
+    (r"vlan (\d+)", SwitchReader.read_vlan),
     (r"class-map type qos match-any (\S+)", _NxosReader.class_map),
     (r"policy-map type (qos|queuing|network-qos) (\S+)", _NxosReader.policy),
     (r"system qos", _NxosReader.system_qos),

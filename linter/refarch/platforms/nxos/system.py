@@ -23,7 +23,7 @@ USER = Secret("SNMP_USER", "the user of the SNMP receivers")
 AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the authentication password of that user")
 PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the encryption password of that user")
 
-VERSIONS = {"v1": "1", "v2c": "2c"}
+VERSIONS = {"v1": "1", "v2c": "2c", "v3": "3 priv"}
 """SNMP versions with a community, by their keyword."""
 
 
@@ -138,12 +138,3 @@ def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
         yield line(f"{host} traps {words}", receiver, place)._replace(secrets=(secret,))
         if vrf:
             yield line(f"{host}{vrf}", receiver)
-
-
-def quote(value: str) -> str:
-    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
-    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
-    if not 1 <= len(value) <= 32:
-        raise ValueError("expected 1 to 32 characters")
-    return value

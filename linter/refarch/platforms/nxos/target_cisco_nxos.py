@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..effects import breaking_values_of, drop_breaking
-from ..industry_cli import Output, part_with_title
+from ..industry_cli import Output, part_with_title, quote_short
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..switch_addresses import own_interfaces
@@ -30,7 +30,7 @@ from .ports import PORTS, UNUSED_PORTS, breakout_limits, breakouts, dcbx, frames
 from .qos import limits as qos_limits, qos
 from .routing import routing
 from .spanning_tree import spanning_tree
-from .system import quote, system
+from .system import system
 
 CHECKPOINT = "refarch-before"
 
@@ -129,5 +129,5 @@ TARGET = Target(
     comment="! ",
     rollback=rollback,
     delta=delta,
-    quote=quote,
+    quote=quote_short,
 )

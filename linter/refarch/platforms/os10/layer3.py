@@ -14,7 +14,16 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import MlagPair, SwitchGateway, SwitchIntent
-from ..industry_cli import Output, block, description, line, not_configured
+from ..industry_cli import (
+    ADDRESSES,
+    Output,
+    block,
+    description,
+    further_subnets,
+    line,
+    not_configured,
+    parking_vlans,
+)
 from ..target import ConfigLine, NotConfigured, cosmetic, word
 from .ports import LONGEST_DESCRIPTION, is_interconnect
 from .qos import INDENT
@@ -48,10 +57,7 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
         if key not in known or gateway.vlan != key:
             known.add(gateway.vlan)
             yield from _only_gateway(gateway)
-    for port in switch.unused_ports.values():
-        if port.vlan is not None and port.vlan not in known:
-            known.add(port.vlan)
-            yield line(f"interface vlan{port.vlan}", origin_of(port, "vlan"))
+    yield from parking_vlans(switch, known, "interface vlan")
 
 
 def _only_gateway(gateway: SwitchGateway) -> Iterator[Output]:
@@ -75,13 +81,8 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
             place = origin_of(gateway, field)
             yield line(f"{family} address {word(getattr(gateway, field), place)}", place)
     yield from _shared_address(gateway)
-    for name, further in gateway.further.items():
-        for field in ("address", "address6", "shared", "shared6"):
-            if getattr(further, field):
-                reason = "a second network in a VLAN is not documented"
-                yield not_configured(
-                    f"gateways.further.{field}", further, reason, f"vlan{gateway.vlan} {name}"
-                )
+    reason = "a second network in a VLAN is not documented"
+    yield from further_subnets(gateway, ADDRESSES, reason, f"vlan{gateway.vlan}")
 
 
 def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:

@@ -142,17 +142,7 @@ def _fec(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         yield not_configured("ports.fec", port, reason, port.name)
 
 
-def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """DCBX of a port: its version, or a command that disables it, if DCBX is enabled on the switch."""
-    if port.dcbx in DCBX:
-        yield line(f"dcbx version {port.dcbx}", origin_of(port, "dcbx"))
-    elif port.dcbx == "disabled":
-        if any(record.dcbx in DCBX for record in walk.switch.ports.values()):
-            yield line("no lldp tlv-select dcbxp", origin_of(port, "dcbx"))
-    elif port.dcbx:
-        yield not_configured("ports.dcbx", port, "DCBX must be ieee, cee, or disabled", port.name)
-
-
+_port_dcbx = industry_ports.dcbx_of_port(DCBX, "dcbx version {}", "no lldp tlv-select dcbxp")
 _edge = industry_ports.edge("spanning-tree bpduguard enable", "spanning-tree port type edge")
 _carried = industry_ports.address_or(_vlans_and_mtu)
 _speed = industry_ports.speed(SPEEDS)

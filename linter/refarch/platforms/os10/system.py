@@ -12,7 +12,13 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.infra_services import InfraServices
 from ...views.intent.switch_records import SwitchIntent
-from ..industry_cli import Output, block, line, not_configured, snmp_of_no_version, snmp_words
+from ..industry_cli import (
+    Output,
+    block,
+    line,
+    not_configured,
+    trap_receivers,
+)
 from ..target import Secret, word
 
 MANAGEMENT_PORT = "mgmt1/1/1"
@@ -20,7 +26,7 @@ MANAGEMENT_PORT = "mgmt1/1/1"
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
 USER = Secret("SNMP_USER", "the user of the SNMP receivers, which must exist on the switch")
 
-VERSIONS = {"v1": "1", "v2c": "2c"}
+VERSIONS = {"v1": "1", "v2c": "2c", "v3": "3 priv"}
 
 INDENT = " "
 
@@ -78,31 +84,5 @@ def _services(services: InfraServices) -> Iterator[Output]:
     if services.time_zone:
         place = origin_of(services, "time_zone")
         yield line(f"clock timezone standard-timezone {word(services.time_zone, place)}", place)
-    yield from _snmp(services)
-
-
-def _snmp(services: InfraServices) -> Iterator[Output]:
-    """Trap receivers. The community or the user is a placeholder."""
-    version, place = services.snmp_version, origin_of(services, "snmp_version")
-    if not services.snmp_receivers:
-        if version:
-            yield not_configured("services.snmp_version", services, "the design has no receiver")
-        return
-    spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
-    if spoken is None:
-        yield from snmp_of_no_version(services)
-        return
-    words, secret = spoken
-    for server in services.snmp_receivers:
-        receiver = origin_of(services, "snmp_receivers")
-        host = f"snmp-server host {word(server, receiver)} traps {words}"
-        yield line(host, receiver, place)._replace(secrets=(secret,))
-
-
-def quote(value: str) -> str:
-    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
-    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
-    if not 1 <= len(value) <= 32:
-        raise ValueError("expected 1 to 32 characters")
-    return value
+    command = "snmp-server host {server} traps {words}"
+    yield from trap_receivers(services, VERSIONS, COMMUNITY, USER, command)

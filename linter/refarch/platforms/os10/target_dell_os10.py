@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..effects import breaking_values_of, drop_breaking
-from ..industry_cli import Output, part_with_title
+from ..industry_cli import Output, part_with_title, quote_short
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..qos_classes import pfc_without_class, pfc_without_code_points
@@ -33,7 +33,7 @@ from .qos import qos, trust
 from .rollback import CONFIRMATION, undone
 from .routing import routing
 from .spanning_tree import spanning_tree
-from .system import quote, system
+from .system import system
 
 HOW_TO_LOAD = (
     "! To load this file, paste it into a CLI session. It ends with the diff; apart from breakouts of ports,",
@@ -146,5 +146,5 @@ TARGET = Target(
     comment="! ",
     rollback=rollback,
     delta=delta,
-    quote=quote,
+    quote=quote_short,
 )

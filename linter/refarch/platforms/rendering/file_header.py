@@ -8,7 +8,7 @@ from ...core.wording import count_text
 from ...model.types.origins import origin_of
 from ...model.versions import is_in_range
 from ..effects import BREAKS, WEAKENS, effect_of, never_configured
-from ..target import EFFECTS, LEVELS, NotConfigured, Secret, Target
+from ..target import EFFECTS, LEVELS, NotConfigured, Secret, Target, system_of
 from .configuration import content_hash
 from .proved import proof_data
 
@@ -67,8 +67,7 @@ def head_texts(
 def _release(target: Target[Any], intent: Any) -> str:
     """System and release that a file is generated for, and the releases for which its syntax is
     documented."""
-    own = [system for system in target.systems if system.product == intent.system]
-    system = (own or target.systems)[0]
+    system = system_of(target, intent)
     release = intent.release or "(the design states no release)"
     return f"Generated for {system.title} {release}; syntax documented for releases {system.read}"
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.quantities import number
 from ...model.versions import is_in_range
-from ..target import Target
+from ..target import Target, system_of
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proved.json")
 """Lines, and the test that counts them, by target and validator; ``pytest --update-golden tests/proof``
@@ -39,13 +39,12 @@ def proof_data(target: Target[Any], intent: Any) -> str:
     proof = target.proof
     if not proof.data or not intent.release:
         return proof.data
-    first = target.systems[0]
-    if intent.system == first.product and is_in_range(intent.release, proof.covers):
+    system = system_of(target, intent)
+    if system is target.systems[0] and is_in_range(intent.release, proof.covers):
         return proof.data
-    title = next((one.title for one in target.systems if one.product == intent.system), first.title)
     return (
-        f"{proof.data}; this file is for {title} {intent.release}, and differences between the releases are "
-        "not validated"
+        f"{proof.data}; this file is for {system.title} {intent.release}, and differences between the "
+        "releases are not validated"
     )
 
 
