@@ -212,8 +212,8 @@ TARGET = Target(
     proof=Proof(
         "validated",
         "NVIDIA's lists of NVUE commands",
-        "The list of 5.0 is complete. For later releases, NVIDIA's reference and guides list the commands "
-        "that refarch writes. Not tested on a switch.",
+        "NVIDIA's list of the commands of 5.0 is complete. For later releases, its reference and guides list "
+        "the commands that refarch writes. Not tested on a switch.",
         "Cumulus Linux 5.0, and single commands of later releases",
         ">=5.0,<5.1",
     ),

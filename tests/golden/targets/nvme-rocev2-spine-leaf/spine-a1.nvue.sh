@@ -2,7 +2,7 @@
 # spine-a1: Cumulus Linux, NVUE commands
 # Design nvme-rocev2-spine-leaf 1.0.0, content 9108d92169f3f017
 # Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
-# Validation: validated by data of the vendor. The list of 5.0 is complete. For later releases, NVIDIA's reference and guides list the commands that refarch writes. Not tested on a switch.
+# Validation: validated by data of the vendor. NVIDIA's list of the commands of 5.0 is complete. For later releases, its reference and guides list the commands that refarch writes. Not tested on a switch.
 # Validation data: Cumulus Linux 5.0, and single commands of later releases; this file is for Cumulus Linux 5.9, and differences between the releases are not validated
 # Rollback: rollback/spine-a1.nvue.sh
 # Not configured, cosmetic: vlans.name: NVUE has only numbers for VLANs of a bridge

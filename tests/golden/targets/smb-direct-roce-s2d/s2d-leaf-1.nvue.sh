@@ -2,7 +2,7 @@
 # s2d-leaf-1: Cumulus Linux, NVUE commands
 # Design smb-direct-roce-s2d 1.0.0, content ece4cc505dc6ba60
 # Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
-# Validation: validated by data of the vendor. The list of 5.0 is complete. For later releases, NVIDIA's reference and guides list the commands that refarch writes. Not tested on a switch.
+# Validation: validated by data of the vendor. NVIDIA's list of the commands of 5.0 is complete. For later releases, its reference and guides list the commands that refarch writes. Not tested on a switch.
 # Validation data: Cumulus Linux 5.0, and single commands of later releases; this file is for Cumulus Linux 5.9, and differences between the releases are not validated
 # Rollback: rollback/s2d-leaf-1.nvue.sh
 # Not configured, cosmetic: vlans.name: NVUE has only numbers for VLANs of a bridge
