@@ -63,10 +63,10 @@ def lines(picture: Picture) -> dict[str, int]:
 def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
     assert [one.title for one in pictures(design).values()] == [
         "Impact of single failures",
-        "Failure of switch clx-swx-035: degraded (no dedicated port for vSAN; fewer redundant paths)",
+        "Failure of switch clx-swx-035: degraded (vSAN and vMotion share 100 Gbit/s; fewer redundant paths)",
         "Failure of both cables of clx-swx-033 – clx-swx-034: reduced redundancy (fewer redundant paths)",
-        "Failure of cable of vmnic4 of any of clx-host-[51-54]: degraded (no dedicated port for vSAN; fewer "
-        "redundant paths)",
+        "Failure of cable of vmnic4 of any of clx-host-[51-54]: degraded (vSAN and vMotion share 25 Gbit/s; "
+        "fewer redundant paths)",
         "Failure of network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: disconnected "
         "(lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s)",
     ]
@@ -108,7 +108,7 @@ def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) 
     one = choice(picture, "switch clx-swx-035")
     assert (one["state"], one["costs"]) == (
         "degraded",
-        ["no dedicated port for vSAN", "fewer redundant paths"],
+        ["vSAN and vMotion share 100 Gbit/s", "fewer redundant paths"],
     )
     box = boxes_by_name(picture)
     assert one["pick"] == [box["clx-swx-035"].id]

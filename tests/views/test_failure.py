@@ -50,6 +50,14 @@ clusters:
           vSAN: {teaming: {policy: ip-hash, active: [lag1], standby: null}}
           vMotion: {teaming: {policy: ip-hash, active: [lag1], standby: null}}
 """
+VMOTION_WITH_VSAN = """
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vMotion: {teaming: {active: [Uplink 1], standby: [Uplink 2]}}
+"""
 TOLERANT = "clusters: {compute: {storage_policy: {ftt: %d, method: mirror}}}\n"
 
 
@@ -70,11 +78,11 @@ def states(design: api.Design) -> dict[api.Cell, api.Cell]:
 def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
     assert states(make(PAIR, *HOSTS, PEER)) == {
         "switch leaf-1": DEGRADED,
-        "switch leaf-2": LESS_RESERVE,
+        "switch leaf-2": DEGRADED,
         "both cables of leaf-1 – leaf-2": LESS_RESERVE,
         "one of 2 cables of leaf-1 – leaf-2": INTACT,
         "cable of vmnic4 of any of host-[1-4]": DEGRADED,
-        "cable of vmnic5 of any of host-[1-4]": LESS_RESERVE,
+        "cable of vmnic5 of any of host-[1-4]": DEGRADED,
         "network adapter in slot 1 (vmnic[4-5]) of any of host-[1-4]": DISCONNECTED,
         "any host of host-[1-4]": DEGRADED,
     }
@@ -163,10 +171,7 @@ def test_a_design_without_cables_has_no_failures() -> None:
 def test_one_of_two_spines_can_go() -> None:
     found = states(make(SPINES, *ROWS))
     assert found["any switch of spine-[1-2]"] == INTACT
-    assert {state for fails, state in found.items() if "switch leaf" in str(fails)} == {
-        DEGRADED,
-        LESS_RESERVE,
-    }
+    assert {state for fails, state in found.items() if "switch leaf" in str(fails)} == {DEGRADED}
     assert told(make(SPINES, *ROWS), "any switch of spine-[1-2]")[-1] == "50 of 100"
 
 
@@ -229,12 +234,12 @@ def costs(design: api.Design) -> dict[api.Cell, api.Cell]:
 def test_a_state_says_what_it_costs() -> None:
     """Nothing is degraded without a loss that is named, and nothing whole has one."""
     assert costs(make(PAIR, *HOSTS, PEER)) == {
-        "switch leaf-1": "no dedicated port for vSAN; fewer redundant paths",
-        "switch leaf-2": "fewer redundant paths",
+        "switch leaf-1": "vSAN and vMotion share 25 Gbit/s; fewer redundant paths",
+        "switch leaf-2": "vSAN and vMotion share 25 Gbit/s; fewer redundant paths",
         "both cables of leaf-1 – leaf-2": "fewer redundant paths",
         "one of 2 cables of leaf-1 – leaf-2": "",
-        "cable of vmnic4 of any of host-[1-4]": "no dedicated port for vSAN; fewer redundant paths",
-        "cable of vmnic5 of any of host-[1-4]": "fewer redundant paths",
+        "cable of vmnic4 of any of host-[1-4]": "vSAN and vMotion share 25 Gbit/s; fewer redundant paths",
+        "cable of vmnic5 of any of host-[1-4]": "vSAN and vMotion share 25 Gbit/s; fewer redundant paths",
         "network adapter in slot 1 (vmnic[4-5]) of any of host-[1-4]": (
             "lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s"
         ),
@@ -243,6 +248,22 @@ def test_a_state_says_what_it_costs() -> None:
     for _, design in designs():
         for case in cases.failure_cases(design):
             assert bool(case.costs) == (case.state != INTACT), case.title
+
+
+def test_a_shared_port_is_reported_whichever_traffic_moves() -> None:
+    """After switch leaf-2, vSAN stays on its port and vMotion moves to it."""
+    for switch, moved in (("leaf-1", "vmk2 (vSAN)"), ("leaf-2", "vmk1 (vMotion)")):
+        _, effect, *_ = told(make(PAIR, *HOSTS, PEER), f"switch {switch}")
+        assert f"{moved}: " in str(effect) and str(effect).count(", shared with ") == 1
+    (found,) = [one for one in failure_effects(make(PAIR, *HOSTS, PEER)) if one.fault.owners == ("leaf-2",)]
+    assert found.shared_ports == (("vsan", "vmotion"), (25000,))
+
+
+def test_a_port_that_is_shared_before_is_no_effect() -> None:
+    together = make(PAIR, *HOSTS, PEER, design=VMOTION_WITH_VSAN)
+    for effect in failure_effects(together):
+        assert effect.shared_ports.kinds == (), effect.fault
+    assert costs(together)["switch leaf-1"] == "fewer redundant paths"
 
 
 def test_what_halves_says_so() -> None:
@@ -256,7 +277,7 @@ def test_what_halves_says_so() -> None:
 def test_an_overload_says_its_figure() -> None:
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 10G")
     assert costs(slow)["cable of vmnic4 of any of host-[1-4]"] == (
-        "overload between switches: 25 of 10 Gbit/s; no dedicated port for vSAN; fewer redundant paths"
+        "overload between switches: 25 of 10 Gbit/s; vSAN and vMotion share 25 Gbit/s; fewer redundant paths"
     )
 
 
@@ -391,11 +412,11 @@ def test_thirty_two_hosts_fit_on_a_page(tmp_path: Path) -> None:
     assert len(failure_effects(design)) == 2 + 2 + 64 + 32 + 32
     assert list(states(design).items()) == [
         ("switch leaf-001", DEGRADED),
-        ("switch leaf-002", LESS_RESERVE),
+        ("switch leaf-002", DEGRADED),
         ("all 4 cables of leaf-001 – leaf-002", LESS_RESERVE),
         ("one of 4 cables of leaf-001 – leaf-002", INTACT),
         ("cable of vmnic4 of any of host-[0001-0032]", DEGRADED),
-        ("cable of vmnic5 of any of host-[0001-0032]", LESS_RESERVE),
+        ("cable of vmnic5 of any of host-[0001-0032]", DEGRADED),
         ("network adapter in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", DISCONNECTED),
         ("any host of host-[0001-0032]", DEGRADED),
     ]

@@ -4,10 +4,9 @@ one row."""
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...core.quantities import load_of
+from ...core.quantities import load_of, span
 from ...core.wording import count_text, enumeration
 from ...model.ranges import compress
-from ...model.services import service_title
 from ...model.types import Design, End
 from .. import view
 from ..capacity.bandwidth import gigabits
@@ -19,6 +18,7 @@ from .effects import (
     AttachmentChange,
     FailureEffect,
     HostChange,
+    SharedPorts,
     attachments_sharing_ports,
     failure_effects,
     port_names,
@@ -230,8 +230,8 @@ def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
     if effect.path_counts:
         yield f"paths to arrays: {_figure_changes(effect.path_counts, str)}"
     yield from _slower_traffic(effect)
-    if effect.services_sharing_ports:
-        yield (f"no dedicated port for {enumeration(map(service_title, effect.services_sharing_ports))}")
+    if effect.shared_ports.kinds:
+        yield _sharing_text(effect.shared_ports)
     names = list(effect.unmanaged_devices)
     if names:
         only_itself = names == [effect.fault.owner]
@@ -241,6 +241,13 @@ def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
         yield "fewer redundant paths"
     if effect.is_without_peer_link:
         yield PEER_LINK_NOT_VALIDATORD
+
+
+def _sharing_text(shared: SharedPorts) -> str:
+    """``vSAN and vMotion share 25 Gbit/s``."""
+    names = enumeration(dict.fromkeys(map(title_of, shared.kinds)))
+    what = span(shared.speeds, "Gbit/s") if all(shared.speeds) else "a port"
+    return f"{names} share {what}" if len(shared.kinds) > 1 else f"{names} adapters share {what}"
 
 
 def overload_text(effect: FailureEffect) -> str:

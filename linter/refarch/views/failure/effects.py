@@ -1,7 +1,7 @@
 """Effects of each single failure: lost paths, devices that no longer reach each other, and the remaining
 bandwidth."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...model.types import Design, End
@@ -52,6 +52,15 @@ class AttachmentChange(NamedTuple):
     """Empty where no port is left."""
 
 
+class SharedPorts(NamedTuple):
+    """Ports that storage traffic and other traffic have in common."""
+
+    kinds: tuple[str, ...]
+    """Kinds of traffic, e.g. ``vsan``, those of the storage product first."""
+    speeds: tuple[int, ...]
+    """Different speeds of the ports in Mbit/s; 0 for an unknown one."""
+
+
 class FailureEffect(NamedTuple):
     """All effects of one failure."""
 
@@ -77,9 +86,8 @@ class FailureEffect(NamedTuple):
     the connection."""
     loses_data: bool
     """Whether a host fails whose cluster tolerates no failure."""
-    services_sharing_ports: tuple[str, ...]
-    """Services of the product, e.g. ``vsan``, that move to a port that other traffic has, and had one without
-    it."""
+    shared_ports: SharedPorts
+    """Ports that storage traffic shares after the failure and did not share before."""
     management: tuple[ManagementLoss, ...]
     """Interfaces out of band that lose cables."""
     is_without_peer_link: bool
@@ -109,7 +117,7 @@ class FailureEffect(NamedTuple):
         if (
             self.failed_devices
             or self.path_counts
-            or self.services_sharing_ports
+            or self.shared_ports.kinds
             or self.slower_attachments
             or less
             or self.unmanaged_devices
@@ -166,19 +174,30 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
         path_counts=lost.path_counts,
         parted_networks=tuple(_parted_networks(broken, touched)),
         loses_data=any(_tolerated_failures(design, name) == 0 for name in gone),
-        services_sharing_ports=tuple(dict.fromkeys(_services_sharing_ports(broken, changes))),
+        shared_ports=_shared_ports(broken, changes),
         management=tuple(management_losses(design, fault)),
         is_without_peer_link=any(numbers <= fault.links for numbers in peer_link_numbers(design)),
     )
 
 
-def _services_sharing_ports(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[str]:
+def _shared_ports(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> SharedPorts:
+    """Ports that traffic has moved to, where the storage traffic then has no port without other traffic."""
+    kinds: dict[str, bool] = {}
+    speeds: dict[int, None] = {}
     for change in changes:
-        if attachments_sharing_ports(broken.design, change, broken.dead_ends):
-            kinds = change.attachment.kinds
-            cluster = broken.design.clusters.get(change.attachment.cluster)
-            services = cluster.kind.services if cluster is not None else ()
-            yield from [kind for kind in kinds if kind in services] or kinds
+        sharing = attachments_sharing_ports(broken.design, change, broken.dead_ends)
+        for attachment in (change.attachment, *sharing) if sharing else ():
+            kinds |= dict.fromkeys(_shown_kinds(broken.design, attachment), attachment.is_storage)
+        if sharing:
+            speeds |= {lead.speed: None for choice in change.after for lead in choice}
+    return SharedPorts(tuple(sorted(kinds, key=lambda kind: not kinds[kind])), tuple(speeds))
+
+
+def _shown_kinds(design: Design, attachment: Attachment) -> Sequence[str]:
+    """Kinds of traffic of an attachment; of the storage traffic only the services of the product."""
+    cluster = design.clusters.get(attachment.cluster)
+    services = cluster.kind.services if cluster is not None and attachment.is_storage else ()
+    return [kind for kind in attachment.kinds if kind in services] or attachment.kinds
 
 
 def _parted_networks(broken: BrokenNetwork, touched: Collection[str]) -> Iterator[str]:
@@ -321,22 +340,17 @@ def total_speed(chosen: Iterable[PortChoice]) -> int:
 def attachments_sharing_ports(
     design: Design, change: AttachmentChange, dead: Collection[End]
 ) -> list[Attachment]:
-    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
-    before."""
+    """Other traffic on the ports that an attachment has moved to, where the two did not share a port before
+    and one of them is the storage traffic."""
     attachment = change.attachment
     before, moved = port_names(change.before), port_names(change.after) - port_names(change.before)
-    if not attachment.is_storage or not moved:
-        return []
-    others = (
-        attachment_of_device
-        for attachment_of_device in attachments_by_device(design)[attachment.device]
-        if attachment_of_device != attachment
-    )
     return [
-        attachment_of_device
-        for attachment_of_device in others
-        if moved & port_names(port_choices(attachment_of_device, dead))
-        and not before & port_names(port_choices(attachment_of_device))
+        other
+        for other in attachments_by_device(design)[attachment.device]
+        if other != attachment
+        and (attachment.is_storage or other.is_storage)
+        and moved & port_names(port_choices(other, dead))
+        and not before & port_names(port_choices(other))
     ]
 
 
