@@ -4,14 +4,21 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api.failure import FailureCase, SiteCase, failure_cases, site_cases
+from refarch.api.failure import (
+    FailureCase,
+    SiteCase,
+    failure_cases,
+    site_cases,
+    site_failure_effects,
+    site_failure_sources,
+)
 from refarch.api.model import compress
 from refarch.api.traffic import failed_conversations, title_of
 from refarch_diagrams import Drawing
 
 from ..context import Context
 from ..display_names import count_text
-from ..escape import link, text
+from ..escape import link, text, web_link
 from ..markdown import badge, bullets, grid, heading, page
 from ..path_verdicts import path_verdict_badge, worst_fault
 from . import Page
@@ -24,7 +31,8 @@ MAX_BROKEN_PATHS = 40
 
 INTRODUCTION = (
     "This page simulates single failures: each switch, each cable, all cables between two switches, each "
-    "network adapter, each array controller, and each host. The result follows from cables, VLANs, teaming, "
+    "network adapter, each array controller, and each host; also each site, the link between sites, and each "
+    "witness. The result follows from cables, VLANs, teaming, "
     "routes, and failover order: refarch walks the conversations again without the failed part. It does not "
     "model failover time, power, software, or MLAG behavior after a peer-link failure. For out-of-band (OOB) "
     "management, it checks only the device's own cables."
@@ -70,10 +78,11 @@ def render(context: Context) -> str:
     cases = failure_cases(context.design)
     return page(
         INTRODUCTION,
-        _state_legend(cases),
+        _state_legend(context, cases),
+        *_site_failures(context),
+        *_site_section(context),
         heading(2, "Overview"),
         _cases_table(context, cases),
-        *_site_section(context),
         *_broken_paths(context),
         *_failure_figures(context),
         heading(2, "Details"),
@@ -86,11 +95,11 @@ def _state_badge(state: str) -> str:
     return badge(f"{label.sign} {state}", label.kind)
 
 
-def _state_legend(cases: tuple[FailureCase, ...]) -> str:
+def _state_legend(context: Context, cases: tuple[FailureCase, ...]) -> str:
     """Meaning of each state, with the number of its failures."""
-    counts = {
-        state: sum(len(case.effects) for case in cases if case.state == state) for state in STATE_LABELS
-    }
+    states = [case.state for case in cases for _ in case.effects]
+    states += [failure.state for failure in site_failure_effects(context.design)]
+    counts = {state: states.count(state) for state in STATE_LABELS}
     failures = count_text(sum(counts.values()), "failure")
     return bullets(
         f"{_state_badge(state)} after {counts[state]} of {failures}: {text(STATE_LABELS[state].meaning)}."
@@ -124,6 +133,32 @@ def _cases_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
     return grid(headings, rows)
 
 
+def _site_failures(context: Context) -> Iterator[str]:
+    """Table of the failures of sites, of their link and of witnesses, with the documents that describe what
+    vSAN then does; nothing for a design without them."""
+    failures = site_failure_effects(context.design)
+    if not failures:
+        return
+    yield heading(2, "Sites and witness")
+    yield (
+        "vSAN decides by the storage policy of an object and by the votes that are left. "
+        "refarch does not model the votes of single objects, restarts of virtual machines, or two failures "
+        "at the same time."
+    )
+    rows = [
+        [
+            text(failure.title),
+            _state_badge(failure.state),
+            "<br>".join(map(text, failure.costs)),
+            "<br>".join(map(text, (*failure.faults, *failure.details))),
+            context.place(failure.origin),
+        ]
+        for failure in failures
+    ]
+    yield grid(("Failure", "State", "Impact", "Data by storage policy", "Source"), rows)
+    yield bullets(web_link(source.document, source.url) for source in site_failure_sources)
+
+
 RESULT_LABELS: Mapping[str, StateLabel] = {
     "goes on": StateLabel("pass", "✓", "the packets arrive as before"),
     "stops": StateLabel("muted", "−", "the failure stops it: one of its ends, or the link between them"),
@@ -138,7 +173,7 @@ def _site_section(context: Context) -> Iterator[str]:
     cases = site_cases(context.design)
     if not cases:
         return
-    yield heading(2, "Sites and witness")
+    yield heading(3, "Services after these failures")
     yield (
         "The table shows the services of the remaining hosts after the failure of a site, of the link "
         "between the sites, or of a witness."

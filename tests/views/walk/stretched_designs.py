@@ -38,6 +38,8 @@ BRIDGED_FIBER = """\
     optics: generic-qsfp28-lr4
     carries: [a-mgmt]
 """
+WITNESS_REST = "    mtu: 9000\n    out_of_band: true\n    addresses:\n"
+WITNESS_GATEWAY = f"gateway: 10.9.20.1\n    router: {{devices: site}}\n{WITNESS_REST}"
 ALL_ROUTERS = '["alt-qfx-[1-2]", "bhf-qfx-[1-2]"]'
 
 
@@ -62,6 +64,17 @@ def bridged(routers: str = ALL_ROUTERS) -> tuple[Edit, ...]:
         ("bom", "generic-qsfp28-lr4, quantity: 6", "generic-qsfp28-lr4, quantity: 10"),
         ("bom", "generic-lc-os2, quantity: 2", "generic-lc-os2, quantity: 4"),
     )
+
+
+def witness_router(devices: str) -> Edit:
+    """Routers of the network of the witness, with their addresses in it."""
+    router = f"gateway: 10.9.20.1\n    router: {{devices: {devices}, redundancy: vrrp}}\n"
+    own = "".join(
+        f'      - {{of: "{pair}-qfx-[1-2] irb.920", first: 10.9.20.{first}}}\n'
+        for pair, first in (("alt", 2), ("bhf", 4))
+        if f"{pair}-qfx" in devices
+    )
+    return "ip-plan", WITNESS_GATEWAY, f"{router}{WITNESS_REST}{own}"
 
 
 @cache

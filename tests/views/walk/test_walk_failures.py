@@ -9,6 +9,7 @@ from stretched_designs import (
     line_of,
     stretched_design,
     stretched_result,
+    witness_router,
 )
 from walk_designs import design_with, switches_with
 
@@ -29,21 +30,8 @@ from refarch.views.walk.records import (
 from refarch.views.walk.tracing import failure_named, traced_paths
 from refarch.views.walk.walker import Walker, walker
 
-WITNESS_REST = "    mtu: 9000\n    out_of_band: true\n    addresses:\n"
-WITNESS_GATEWAY = f"gateway: 10.9.20.1\n    router: {{devices: site}}\n{WITNESS_REST}"
 REACHED = ("ip-plan", "  a-vsan:\n", "  a-vsan:\n    reaches: [{networks: [w-witness], mtu: 9000}]\n")
 FAR_REACHED = ("ip-plan", "  b-vsan:\n", "  b-vsan:\n    reaches: [{networks: [w-witness], mtu: 9000}]\n")
-
-
-def witness_router(devices: str) -> Edit:
-    """Routers of the network of the witness, with their addresses in it."""
-    router = f"gateway: 10.9.20.1\n    router: {{devices: {devices}, redundancy: vrrp}}\n"
-    own = "".join(
-        f'      - {{of: "{pair}-qfx-[1-2] irb.920", first: 10.9.20.{first}}}\n'
-        for pair, first in (("alt", 2), ("bhf", 4))
-        if f"{pair}-qfx" in devices
-    )
-    return "ip-plan", WITNESS_GATEWAY, f"{router}{WITNESS_REST}{own}"
 
 
 def path_findings(*edits: Edit) -> list[tuple[str, str, int]]:

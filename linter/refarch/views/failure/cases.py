@@ -26,6 +26,7 @@ from .effects import (
 )
 from .faults import fault_names
 from .management import management_sentences
+from .site_failures import SITE_HEADINGS, site_failure_effects
 from .splits import ConnectivitySplit
 
 FAULT_HEADINGS: Mapping[str, str] = {
@@ -97,7 +98,7 @@ def failure_cases(design: Design) -> tuple[FailureCase, ...]:
 @table("failure")
 def single_failure_table(design: Design) -> Table:
     """One row for each kind of single failure: who loses what, what bandwidth remains, and whether all still
-    reach each other."""
+    reach each other. The rows begin with sites, the links between them, and witnesses."""
     rows = (
         Row(
             (
@@ -116,7 +117,22 @@ def single_failure_table(design: Design) -> Table:
         )
         for case in failure_cases(design)
     )
-    return Table("failure", "Single failures", CASE_COLUMNS, tuple(rows))
+    return Table("failure", "Single failures", CASE_COLUMNS, (*_site_rows(design), *rows))
+
+
+def _site_rows(design: Design) -> Iterator[Row]:
+    """Rows of sites and witnesses, whose failure has no figures of single hosts."""
+    for failure in site_failure_effects(design):
+        cells = (
+            SITE_HEADINGS[failure.kind],
+            failure.title,
+            1,
+            failure.state,
+            "; ".join(failure.costs),
+            "; ".join(failure.details),
+            "; ".join(failure.faults),
+        )
+        yield Row((*cells, "", "", ""), failure.origin)
 
 
 def _happenings_text(case: FailureCase) -> str:

@@ -1,16 +1,19 @@
 """The worst single failure of a design, and which kinds of failures it gets over."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from ...core.origin import Origin
 from ...core.quantities import percent, rate, span
 from ...core.wording import enumeration
 from ...model.types import Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
-from ..failure.cases import FailureCase, failure_cases
+from ..failure.cases import failure_cases
 from ..failure.effects import DISCONNECTED, FailureEffect, failure_effects
+from ..failure.site_failures import SiteFailure, site_failure_effects
 from ..failure.switch_loads import CrossingLoad
+from ..walk.records import INTER_SITE_LINK
 
 FAULT_NOUNS: Mapping[str, str] = {
     "switch": "switch",
@@ -28,7 +31,8 @@ FAULT_NOUNS: Mapping[str, str] = {
 class WorstFailure(NamedTuple):
     """The failure that costs most, and what it leaves."""
 
-    case: FailureCase
+    title: str
+    origin: Origin
     share_left: float
     """Share of the bandwidth of all hosts that is left, from 0 to 1."""
     remaining_text: str
@@ -46,9 +50,35 @@ def worst_failure(design: Design) -> WorstFailure | None:
         return None
     # Effects of one case are equal, so that the first represents all of them.
     case = max(listed, key=lambda case: _failure_cost(design, case.effects[0]))
-    return WorstFailure(
-        case, 1 - lost_bandwidth(design, case.effects[0]) / whole, _remaining_text(design, case.effects[0])
+    lost, site = lost_bandwidth(design, case.effects[0]), _worst_site_failure(design)
+    if site is not None and _bandwidth_of_hosts(design, site.failed_hosts) >= lost:
+        left = 1 - _bandwidth_of_hosts(design, site.failed_hosts) / whole
+        return WorstFailure(site.title, site.origin, left, _remaining_after_site(site, left))
+    origin = case.effects[0].fault.origin
+    return WorstFailure(case.title, origin, 1 - lost / whole, _remaining_text(design, case.effects[0]))
+
+
+def _worst_site_failure(design: Design) -> SiteFailure | None:
+    """Failure of a site that costs most bandwidth; of equal ones the one with the worse state."""
+    sites = [failure for failure in site_failure_effects(design) if failure.failed_hosts]
+    return max(
+        sites,
+        key=lambda failure: (
+            _bandwidth_of_hosts(design, failure.failed_hosts),
+            failure.state == DISCONNECTED,
+        ),
+        default=None,
     )
+
+
+def _bandwidth_of_hosts(design: Design, hosts: Iterable[str]) -> int:
+    """Mbit/s of storage traffic that some hosts have."""
+    return sum(usable_bandwidth(design).get(name, 0) for name in hosts)
+
+
+def _remaining_after_site(failure: SiteFailure, left: float) -> str:
+    """``62 % of the bandwidth of all hosts is left; 3 of 6 hosts lost``."""
+    return "; ".join((f"{percent(left)} of the bandwidth of all hosts is left", *failure.costs))
 
 
 def _failure_cost(design: Design, effect: FailureEffect) -> tuple[float, int]:
@@ -164,7 +194,24 @@ def survival_sentences(design: Design) -> str:
     ]
     if clauses:
         sentences.append(f"The loss of {', the loss of '.join(clauses)}.")
-    return " ".join(sentences)
+    return " ".join((*sentences, *_site_sentences(design)))
+
+
+def _site_sentences(design: Design) -> Iterator[str]:
+    """Sentences on sites, their link and witnesses; none where a design has neither."""
+    failures = site_failure_effects(design)
+    kept = [_with_article(failure) for failure in failures if failure.keeps_all_data]
+    if kept:
+        yield f"Data stays available after the loss of {enumeration(kept, 'or')}."
+    for failure in failures:
+        if failure.state == DISCONNECTED:
+            lost = enumeration(failure.unavailable)
+            what = f"data of {lost} is unavailable" if lost else "services stop that should go on"
+            yield f"After the loss of {_with_article(failure)}, {what}."
+
+
+def _with_article(failure: SiteFailure) -> str:
+    return f"the {failure.title}" if failure.kind == INTER_SITE_LINK else failure.title
 
 
 def _exceptions_text(design: Design, kept: Collection[str]) -> str:

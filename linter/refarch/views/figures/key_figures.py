@@ -144,8 +144,7 @@ def _worst_failure_figure(design: Design) -> KeyFigure:
         why = "no storage traffic uses a cable" if design.links else "the design has no wiring"
         return KeyFigure("worst-failure", "Worst single failure", NOT_STATED, why, design.origin)
     remark = "; ".join(filter(None, (failure.remaining_text, overload_sentence(design))))
-    origin = failure.case.effects[0].fault.origin
-    return KeyFigure("worst-failure", "Worst single failure", failure.case.title, remark, origin)
+    return KeyFigure("worst-failure", "Worst single failure", failure.title, remark, failure.origin)
 
 
 def _rack_figure(design: Design) -> KeyFigure:
