@@ -60,23 +60,25 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
     page = overview(built, SMALL)
     titles = [" ".join(one.text.split()).rstrip("¶").strip() for one in page.main.all("h2")]
     assert titles[:3] == ["Summary", "Decisions", "Assumptions"]
-    decided, assumed = (
-        next(one for one in page.main.all("table") if [cell.text for cell in one.all("th")][1] == name)
-        for name in ("Decision", "Assumption")
+    decisions = page.main.classed("ra-decision")
+    assert " ".join(next(decisions[2].all("p")).text.split()) == (
+        "D3 Hosts are not bonded: each port group has one active and one standby uplink."
     )
-    rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in decided.all("tr")]
-    assert rows[3] == [
-        "D3",
-        "Hosts are not bonded: each port group has one active and one standby uplink.",
-        "vSAN over RDMA supports failover between adapters, but no bonds.",
-        "LACP; Teaming by IP hash",
-        "RDG: VMware vSAN over RoCE on vSphere 7.0 U3",
-        "design.yaml:128, applies to design.yaml:98",
+    assert [" ".join(item.text.split()) for item in decisions[2].all("li")] == [
+        "Alternatives: LACP; Teaming by IP hash",
+        "Rationale: vSAN over RDMA supports failover between adapters, but no bonds. "
+        "(NVIDIA: RDG: VMware vSAN over RoCE on vSphere 7.0 U3)",
+        "Implication: Each host uses one port for vSAN at a time, and shares the other port with vMotion "
+        "after a failure.",
+        "Source: design.yaml:130, applies to design.yaml:98",
     ]
-    assert rows[6][4] == "none (own decision)"
-    leads = {one.attributes.get("href") for one in decided.all("a")}
-    assert {"source/design.yaml.html#L128", "source/design.yaml.html#L98"} <= leads
+    assert [*decisions[5].all("li")][1].text.endswith("(Decision of this design.)")
+    leads = {one.attributes.get("href") for one in decisions[2].all("a")}
+    assert {"source/design.yaml.html#L130", "source/design.yaml.html#L98"} <= leads
     assert "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128" in leads
+    (assumed,) = (
+        one for one in page.main.all("table") if [cell.text for cell in one.all("th")][1] == "Assumption"
+    )
     rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in assumed.all("tr")]
     assert rows[1][0] == "A1" and rows[1][2].startswith("The guide lists") and len(rows[1]) == 4
     assert "assumptions-and-errata.html#A1" in [one.attributes.get("href") for one in assumed.all("a")]
@@ -87,6 +89,11 @@ def test_every_design_has_decisions_and_a_last_change(built: Built, design: str)
     page = overview(built, design)
     decided = [one for one in page.main.all("a") if re.fullmatch(r"D[0-9]+", one.attributes.get("id", ""))]
     assert len(decided) >= 4
+    parts = [
+        [next(item.all("strong")).text for item in one.all("li")] for one in page.main.classed("ra-decision")
+    ]
+    assert len(parts) == len(decided)
+    assert all({"Rationale:", "Implication:"} <= set(names) for names in parts), parts
     said = page.main.classed("ra-tile-remark")[-1].text
     assert re.fullmatch(r"2026-11-2[12]: First version\b.+\.", said)
 

@@ -130,29 +130,41 @@ def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
 
 
 def _decisions_section(context: Context) -> str:
-    """Section with the decisions, their reasons and sources."""
-    rows = [_decision_row(context, note) for note in context.design.decisions]
-    if not rows:
-        return ""
-    headings = ("No.", "Decision", "Rationale", "Alternatives", "Document", "Source")
-    return page(heading(2, "Decisions"), grid(headings, rows))
+    """Section with the decisions: alternatives, rationale and implication of each."""
+    blocks = [_decision_block(context, note) for note in context.design.decisions]
+    return page(heading(2, "Decisions"), *blocks) if blocks else ""
 
 
-def _decision_row(context: Context, note: DesignNote) -> list[str]:
+def _decision_block(context: Context, note: DesignNote) -> str:
+    """Decision as a paragraph and the list of what belongs to it; parts that the design does not state are
+    left out."""
     data = note.data
-    source = next(
-        (candidate.data for candidate in context.design.sources if candidate.id == data.get("source")), None
-    )
-    about = resolve(str(data.get("about", "")), context.design.files)
+    alternatives = "; ".join(map(str, data.get("instead_of", ())))
+    parts = {
+        "Alternative" if len(data.get("instead_of", ())) == 1 else "Alternatives": text(alternatives),
+        "Rationale": f"{text(data['because'])} {_decision_basis(context, data.get('source'))}",
+        "Implication": text(data.get("implies", "")),
+        "Source": _decision_place(context, note),
+    }
+    listed = bullets(f"**{name}:** {words}" for name, words in parts.items() if words)
+    title = f"{anchor(note.id)}**{text(note.id)}** {text(data['says'])}"
+    return f'<div class="ra-decision" markdown>\n\n{title}\n\n{listed}\n\n</div>'
+
+
+def _decision_basis(context: Context, source: str | None) -> str:
+    """Document that recommends a decision, or that none does."""
+    for candidate in context.design.sources:
+        if candidate.id == source:
+            document = web_link(candidate.data["title"], str(candidate.data.get("url", "")))
+            publisher = text(candidate.data.get("publisher", ""))
+            return f"({publisher}: {document})" if publisher else f"({document})"
+    return "(Decision of this design.)"
+
+
+def _decision_place(context: Context, note: DesignNote) -> str:
+    about = resolve(str(note.data.get("about", "")), context.design.files)
     place = context.place(note.origin)
-    return [
-        anchor(note.id) + text(note.id),
-        text(data["says"]),
-        text(data["because"]),
-        text("; ".join(map(str, data.get("instead_of", ())))),
-        "none (own decision)" if source is None else web_link(source["title"], str(source.get("url", ""))),
-        place if about is None else f"{place}, applies to {context.place(about[0])}",
-    ]
+    return place if about is None else f"{place}, applies to {context.place(about[0])}"
 
 
 def _assumptions_section(context: Context) -> str:
