@@ -98,6 +98,94 @@ def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Sess
     assert lines_with(design, "qos.yaml", "trust", "pools", "lossy") == ["trust: [dscp]"]
 
 
+def test_faster_cards_leave_the_ports_whole_again(session: Session) -> None:
+    """Ports that were split for 25 GbE are whole at 100 GbE; MLAG pairs, uplinks, and racks stay."""
+    design = made(session, "vsan-esa-arista", nic="nvidia-connectx-6-dx-100g-2p")
+    assert design.findings == ()
+    assert lines_with(design, "wiring.yaml", "eos-leaf-[1-2]:", "eos-esa") == [
+        "eos-leaf-[1-2]: {model: arista-dcs-7050cx3-32s, role: leaf, fabric: eos, nos: arista-eos}",
+        '- {names: "eos-esa-[1-8]", unit: 1}',
+        '- {from: "eos-esa-[1-8] vmnic4", to: "eos-leaf-1 Ethernet[1-8]/1", cable: arista-cab-q-q-100g-3m}',
+        '- {from: "eos-esa-[1-8] vmnic5", to: "eos-leaf-2 Ethernet[1-8]/1", cable: arista-cab-q-q-100g-3m}',
+    ]
+
+
+def test_two_kinds_of_cable_become_one(session: Session) -> None:
+    design = made(session, "vsan-esa-100g", hosts=16)
+    assert design.findings == ()
+    assert lines_with(design, "wiring.yaml", "vmnic4 is", "vmnic4", "vmnic5")[1:] == [
+        '- {from: "esa-[01-16] vmnic4", to: "esa-leaf-1 swp[1-16]", cable: nvidia-mcp1600-c003e26n}',
+        '- {from: "esa-[01-16] vmnic5", to: "esa-leaf-2 swp[1-16]", cable: nvidia-mcp1600-c003e26n}',
+    ]
+    assert design.notes[1:3] == (
+        "selected: nvidia-mcp1600-c003e26n from vmnic4 of all hosts to esa-leaf-1, instead of "
+        "nvidia-mcp1600-c003e26n and generic-mpo12-om4; check the lengths",
+        "selected: nvidia-mcp1600-c003e26n from vmnic5 of all hosts to esa-leaf-2, instead of "
+        "generic-mpo12-om4 and nvidia-mcp1600-c003e26n; check the lengths",
+    )
+
+
+def test_inter_switch_cables_have_the_vendor_of_the_switch(session: Session) -> None:
+    wishes = {"hosts": 16, "switch": "arista-dcs-7050cx3-32s"}
+    design = made(session, "vsan-esa-100g", **wishes)
+    assert design.findings == ()
+    assert lines_with(design, "wiring.yaml", "bond") == [
+        '- {from: "esa-leaf-1 Ethernet[25-32]/1", to: "esa-leaf-2 Ethernet[25-32]/1", cable: '
+        "arista-cab-q-q-100g-3m, bond: Port-Channel1}"
+    ]
+
+
+def test_hosts_of_several_leaf_pairs_get_another_card(session: Session) -> None:
+    design = made(session, "nvme-rocev2-spine-leaf", nic="nvidia-connectx-7-200g-2p")
+    assert [finding.code for finding in design.findings if finding.severity != "info"] == []
+    assert lines_with(design, "wiring.yaml", "vmnic4") == [
+        '- {from: "esx-[01-08] vmnic4", to: "leaf-a1 swp[1-8]", cable: nvidia-mcp1600-c003e26n}',
+        '- {from: "esx-[09-16] vmnic4", to: "leaf-a2 swp[1-8]", cable: nvidia-mcp1600-c003e26n}',
+    ]
+
+
+def test_parameters_of_another_driver_are_removed(session: Session) -> None:
+    design = made(session, "vsan-esa-arista", nic="intel-e810-xxvda2")
+    assert "parameters" not in design.files["design.yaml"]
+    assert design.notes[1] == (
+        "removed: parameters of nmlx5_core and nmlx5_rdma, because Intel E810-XXVDA2, two 25GbE SFP28 ports "
+        "uses another driver; set flow control and marking for its driver"
+    )
+    same = made(session, "vsan-esa-arista", nic="nvidia-connectx-5-25g-2p")
+    assert "nmlx5_rdma: {dscp_force: 26}" in same.files["design.yaml"]
+
+
+def test_a_chosen_system_comes_with_its_ports_and_bonds(session: Session) -> None:
+    """Without another switch, the model stays."""
+    design = made(session, "smb-direct-roce-s2d", nos="sonic", switch="nvidia-sn2410")
+    assert [finding.code for finding in design.findings if finding.severity != "info"] == []
+    assert lines_with(design, "wiring.yaml", "sonic", "bond") == [
+        's2d-leaf-[1-2]: {model: nvidia-sn2410, role: leaf, fabric: s2d, nos: sonic, labels: "Leaf-[1-2]"}',
+        '- {from: "s2d-leaf-1 Ethernet[216,220]", to: "s2d-leaf-2 Ethernet[216,220]", cable: '
+        "nvidia-mcp1600-c003e30l, bond: PortChannel1}",
+    ]
+    stays = made(session, "smb-direct-roce-s2d", nos="cumulus-linux")
+    assert "model: nvidia-sn2010" in stays.files["wiring.yaml"]
+
+
+def test_a_generic_switch_keeps_the_system_or_gets_the_chosen_one(session: Session) -> None:
+    kept = made(session, "vsan-rdma-rules", switch="generic-switch-48x25g-8x100g")
+    assert kept.findings == ()
+    assert kept.notes[1] == (
+        "kept: cumulus-linux, because generic-switch-48x25g-8x100g is generic; use --nos for another system"
+    )
+    assert lines_with(kept, "wiring.yaml", "vmnic4", "bond") == [
+        '- {from: "rdma-[1-4] vmnic4", to: "rdma-leaf-1 swp[1-4]", cable: generic-sfp28-dac, length: 3m}',
+        '- {from: "rdma-leaf-1 swp[55-56]", to: "rdma-leaf-2 swp[55-56]", cable: generic-qsfp28-dac, bond: '
+        "bond1, length: 3m}",
+    ]
+    chosen = made(session, "vsan-rdma-rules", switch="generic-switch-48x25g-8x100g", nos="arista-eos")
+    assert chosen.findings == ()
+    assert lines_with(chosen, "wiring.yaml", "vmnic4") == [
+        '- {from: "rdma-[1-4] vmnic4", to: "rdma-leaf-1 Ethernet[1-4]", cable: generic-sfp28-dac, length: 3m}'
+    ]
+
+
 def test_tcp_needs_no_lossless_profile(session: Session) -> None:
     design = made(session, transport="tcp")
     assert "qos.yaml" not in design.files
@@ -262,15 +350,44 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
         (
             "vsan-esa-arista",
             {"switch": "nvidia-sn2700"},
-            "the MLAG pairs of vsan-esa-arista use settings of Arista EOS, but nvidia-sn2700 runs NVIDIA "
-            "Cumulus Linux; choose a switch with Arista EOS, or another --like",
+            "the MLAG pairs of vsan-esa-arista use settings of Arista EOS, but the new switches run "
+            "NVIDIA Cumulus Linux; choose a switch with Arista EOS, or another --like",
         ),
         (
             "nvme-rocev2-spine-leaf",
             {"hosts": 20},
             "8 of the 16 hosts of compute are cabled to leaf-a1 with vmnic4, but the others are not, "
             "so the cabling of a new host is ambiguous. Start from a design with one pair of leaf switches. "
-            "Or copy this design without options and edit the copy",
+            "Or copy this design without --hosts and edit the copy",
+        ),
+        (
+            "nvme-rocev2-spine-leaf",
+            {"nic": "nvidia-connectx-6-lx-25g-2p"},
+            "`leaf-a[1-3]` in switches also includes leaf-a3, whose ports must not be broken out; copy the "
+            "design without options and edit the copy",
+        ),
+        (
+            "vsan-roce-vsphere7u3",
+            {"cluster": "wl01", "switch": "arista-dcs-7050cx3-32s"},
+            "`clx-swx-[033-036] eth0` in the addresses of management also includes clx-swx-033 and "
+            "clx-swx-034, which keep their system; write an entry for each system first, or copy the design "
+            "without options and edit the copy",
+        ),
+        (
+            "vsan-esa",
+            {"nos": "sonix"},
+            "--nos: no switch of the catalog runs sonix. Did you mean `sonic`?",
+        ),
+        (
+            "vsan-esa",
+            {"nos": "arista-eos", "switch": "nvidia-sn3420"},
+            "--nos arista-eos: NVIDIA Spectrum SN3420 Ethernet switch runs cumulus-linux or sonic; select "
+            "one of its systems, or another --switch",
+        ),
+        (
+            "direct-iwarp",
+            {"nos": "sonic"},
+            "--nos: no host of direct-iwarp is cabled to a switch; choose another --like",
         ),
         ("vsan-esaa", {}, "unknown starter vsan-esaa. Did you mean `vsan-esa`?"),
     ],

@@ -27,6 +27,7 @@ def add_design_options(parser: ArgumentParser) -> None:
         ("--server", "ID", "server of every host, from `refarch parts server`"),
         ("--nic", "ID", "network adapter of every host, from `refarch parts nic`"),
         ("--switch", "ID", "switch model, from `refarch parts switch`"),
+        ("--nos", "ID", "operating system of the switches, one that the model runs, such as sonic"),
         ("--transport", "ID", "storage transport: roce-v2, roce-v1, iwarp or tcp"),
         ("--rack", "NAME", "put all hosts and switches into one rack with this name"),
     )
@@ -100,7 +101,12 @@ def report_design(call: Call, shown: str, design: "NewDesign") -> None:
     for text in design.warnings:
         call.complain(f"warning: {text}")
     findings = [finding for finding in design.findings if finding.waived is None]
-    for finding in findings[:3]:
+    warnings = [finding for finding in findings if finding.severity == "warning"]
+    # The user must change what a warning is about; an info can wait.
+    for finding in warnings:
+        call.complain(f"warning {finding.code}: {finding.message}. {finding.hint}")
+    others = [finding for finding in findings if finding.severity != "warning"]
+    for finding in others[:3]:
         call.note(f"{finding.severity} {finding.code}: {finding.message}")
-    if len(findings) > 3:
-        call.note(f"{count_text(len(findings) - 3, 'more finding')}; run `refarch lint {shown}` to list all")
+    if len(others) > 3:
+        call.note(f"{count_text(len(others) - 3, 'more finding')}; run `refarch lint {shown}` to list all")

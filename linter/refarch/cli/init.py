@@ -66,6 +66,7 @@ def run(
     server: str,
     nic: str,
     switch: str,
+    nos: str,
     transport: str,
     rack: str,
     hosts: int,
@@ -84,7 +85,9 @@ def run(
     if not no_design and (design or not _has_designs(session)):
         target = new_design_folder(session, name)
         identity = target.rpartition("/")[2]
-        request = DesignRequest(identity, like, title, cluster, hosts, server, nic, switch, transport, rack)
+        request = DesignRequest(
+            identity, like, title, cluster, hosts, server, nic, switch, nos, transport, rack
+        )
         first_design = make_design(
             complete_request(request, session) if is_interactive(yes) else request, session
         )

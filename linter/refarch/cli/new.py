@@ -52,6 +52,7 @@ def run(
     server: str,
     nic: str,
     switch: str,
+    nos: str,
     transport: str,
     rack: str,
     hosts: int,
@@ -66,7 +67,7 @@ def run(
     if not name and not is_asked:
         raise RefarchError("new: specify a name: refarch new NAME")
     name = name or ask("Name of the design?", "my-cluster")
-    request = DesignRequest(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
+    request = DesignRequest(name, like, title, cluster, hosts, server, nic, switch, nos, transport, rack)
     return _write(call, session, request, is_asked, dry_run)
 
 

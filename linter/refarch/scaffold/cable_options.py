@@ -94,7 +94,7 @@ def no_cable_message(port: Port, what: str, model: Part) -> str:
 def _options_of_cable(catalog: Catalog, identity: str, port: Port, model: Part) -> Iterator[CableOption]:
     """Connections that one cable can make from the port to each group of the switch."""
     cable = catalog.part("cable", identity)
-    if cable is None or "ethernet" not in cable.data["protocols"] or not _has_plugs(cable):
+    if cable is None or "ethernet" not in cable.data["protocols"] or not has_plugs(cable):
         return
     ends: Sequence[str] = cable.data["ends"]
     split = len(ends) - 1
@@ -106,7 +106,7 @@ def _options_of_cable(catalog: Catalog, identity: str, port: Port, model: Part) 
         cage = group["form_factor"]
         if group.get("ports_per_cage", 1) > 1:
             continue  # two ports share the cage, and one plain connector occupies it
-        if plug_fit(ends[0], cage) != "fits" or (split > 1 and group["lanes"] < split):
+        if plug_fit(ends[0], cage) != "fits" or (split > 1 and group.get("lanes", 1) < split):
             continue
         speeds = set(map(speed, group["speeds"]))
         speeds |= {mbps // split for mbps in speeds}  # an entry may list only the speeds of whole ports
@@ -117,7 +117,7 @@ def _options_of_cable(catalog: Catalog, identity: str, port: Port, model: Part) 
             yield CableOption(number, split, max(common), cable)
 
 
-def _has_plugs(cable: Part) -> bool:
+def has_plugs(cable: Part) -> bool:
     """Whether a cable has plugs; fiber needs transceivers, which a person must choose."""
     return cable.data["medium"] in ("passive-copper", "active-optical", "twisted-pair")
 

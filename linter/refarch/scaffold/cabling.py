@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
-from ..core.wording import enumeration
 from ..model.types import Cluster, Design, End, Link, Part
 
 
@@ -15,7 +14,10 @@ class HostLine(NamedTuple):
     switch: str
     entries: tuple[int, ...]
     """Indexes of the items in `links`."""
-    cable: Part
+    hosts: tuple[str, ...]
+    """Hosts that are cabled, in the order of their cables."""
+    cables: tuple[Part, ...]
+    """Kinds of cable, without repetition."""
     hosts_first: bool
     """Whether ``from`` is the end of the hosts."""
 
@@ -41,10 +43,14 @@ class HostCabling(NamedTuple):
         """Switches that hosts of the cluster are cabled to."""
         return tuple(dict.fromkeys(line.switch for line in self.host_lines))
 
+    @property
+    def has_mixed_cables(self) -> bool:
+        """Whether one port of the hosts has several kinds of cable, such as fiber to another rack."""
+        return any(len(line.cables) > 1 for line in self.host_lines)
+
 
 def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
-    """Cabling of a design. Raises RefarchError if the cabling of the hosts differs, so that the ports of a
-    further host are unknown."""
+    """Cabling of a design. Raises RefarchError if one item of `links` has several ports of the hosts."""
     hosts = [host.name for host in cluster.hosts]
     entries: dict[int, list[Link]] = {}
     for link in design.links:
@@ -65,9 +71,7 @@ def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
                 grouped.setdefault((host_end.port, switch_end.device), {}).setdefault(entry, []).append(link)
         else:
             others.append(line)
-    lines = tuple(
-        _host_line(port, switch, parts, hosts, cluster) for (port, switch), parts in grouped.items()
-    )
+    lines = tuple(_host_line(port, switch, parts, hosts) for (port, switch), parts in grouped.items())
     _refuse_shared_entries(lines, cluster)
     known = {line.switch for line in lines}
     beside = tuple(line for line in others if known & {end.device for side in line.ends for end in side})
@@ -79,27 +83,24 @@ def _host_end_first(link: Link, hosts: list[str]) -> tuple[End, End]:
     return (link.a, link.b) if link.a.device in hosts else (link.b, link.a)
 
 
-def _host_line(
-    port: str, switch: str, parts: dict[int, list[Link]], hosts: list[str], cluster: Cluster
-) -> HostLine:
+def _host_line(port: str, switch: str, parts: dict[int, list[Link]], hosts: list[str]) -> HostLine:
     links = [link for some in parts.values() for link in some]
-    cables = list(dict.fromkeys(link.cable.id for link in links))
-    cabled = [_host_end_first(link, hosts)[0].device for link in links]
-    # A further host would need a port pattern that the design does not have.
-    if sorted(cabled) != sorted(hosts):
-        raise RefarchError(
-            f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, "
-            "but the others are not, so the cabling of a new host is ambiguous. Start from a design with one "
-            "pair of leaf switches. Or copy this design without options and edit the copy"
-        )
-    if len(cables) > 1:
-        raise RefarchError(
-            f"the hosts of {cluster.id} are cabled to {switch} with {enumeration(cables)}, so the cable "
-            "for another number of hosts is ambiguous. Start from a design with one kind of cable. Or "
-            "copy this design without options and edit the copy"
-        )
-    first = links[0]
-    return HostLine(port, switch, tuple(parts), first.cable, first.a.device in hosts)
+    cables = {link.cable.id: link.cable for link in links}
+    cabled = tuple(_host_end_first(link, hosts)[0].device for link in links)
+    return HostLine(port, switch, tuple(parts), cabled, tuple(cables.values()), links[0].a.device in hosts)
+
+
+def demand_common_cabling(plan: HostCabling, cluster: Cluster) -> None:
+    """Raise RefarchError if hosts differ in their switches, so that the ports of a further host are
+    unknown."""
+    for line in plan.host_lines:
+        if len(line.hosts) != len(cluster.hosts):
+            raise RefarchError(
+                f"{len(line.hosts)} of the {len(cluster.hosts)} hosts of {cluster.id} are cabled to "
+                f"{line.switch} with {line.port}, but the others are not, so the cabling of a new host is "
+                "ambiguous. Start from a design with one pair of leaf switches. Or copy this design without "
+                "--hosts and edit the copy"
+            )
 
 
 def _refuse_shared_entries(lines: tuple[HostLine, ...], cluster: Cluster) -> None:

@@ -28,6 +28,8 @@ class DesignRequest(NamedTuple):
     server: str = ""
     nic: str = ""
     switch: str = ""
+    nos: str = ""
+    """Network operating system of the switches."""
     transport: str = ""
     rack: str = ""
     """Name of a rack for all hosts and switches."""

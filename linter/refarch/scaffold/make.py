@@ -4,14 +4,16 @@ from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.finding import Finding
+from ..core.wording import enumeration
+from ..model.types import Design, Part
 from ..project.session import Session
 from . import bill, hosts, racks
-from .cabling import host_cabling
+from .cabling import HostCabling, demand_common_cabling, host_cabling
 from .comments import cluster_summary, write_title_and_comments
 from .copied_files import copy_files, read_files, with_chosen_cluster
 from .design_folder import demand_id
 from .draft import DesignDraft, DesignRequest, refusal_error
-from .parts import demand_part, replace_cards, replace_servers, replace_transport
+from .parts import demand_part, demand_system, replace_cards, replace_servers, replace_transport
 from .recabling import Recabling
 from .separation import separate_from_others
 from .starters import DEFAULT, find_starter
@@ -61,10 +63,14 @@ def _apply_request(draft: DesignDraft) -> None:
     """Apply the request, in an order that satisfies the needs of each step."""
     request, before = draft.request, draft.design()
     cluster = draft.cluster(before)
-    model = demand_part(draft.catalog, "switch", request.switch) if request.switch else None
-    is_cabled_anew = bool(request.hosts or request.nic or model) and bool(before.links)
+    if request.nos:
+        demand_system(draft.catalog, request.nos)
+    is_scaled = request.hosts not in (0, len(cluster.hosts))
+    is_other_switch = bool(request.switch or request.nos)
+    is_cabled_anew = bool(is_scaled or request.nic or is_other_switch) and bool(before.links)
     # Before any change: the plan describes the original.
     plan = host_cabling(before, cluster) if is_cabled_anew else None
+    model = _switch_model(draft, before, plan) if is_other_switch else None
     if request.server:
         replace_servers(draft)
     if request.transport:
@@ -73,20 +79,36 @@ def _apply_request(draft: DesignDraft) -> None:
         lines = [line.port for line in plan.host_lines]
         direct = [end.port for line in plan.direct_lines for side in line.ends for end in side]
         replace_cards(draft, [*lines, *direct])
-    if request.hosts:
-        if plan is not None and plan.direct_lines and request.hosts != len(cluster.hosts):
+    if is_scaled:
+        if plan is not None and plan.direct_lines:
             raise RefarchError(
                 f"the hosts of {request.like} are cabled to each other without a switch, but more than two "
                 "hosts need a switch. Start from a design with switches, such as --like smb-direct"
             )
+        if plan is not None:
+            demand_common_cabling(plan, cluster)
         hosts.scale_hosts(draft)
     if plan is not None:
-        if model is not None and not plan.switches:
-            raise RefarchError(
-                f"--switch: no host of {request.like} is cabled to a switch; choose another --like"
-            )
         if model is not None:
             replace_switches(draft, before, plan.switches, model)
         Recabling(draft, before, plan, model).write()
-    racks.arrange_rack(draft, bool(request.hosts or request.server or model))
+    is_mixed = plan is not None and plan.has_mixed_cables
+    racks.arrange_rack(draft, bool(is_scaled or request.server or model or is_mixed))
     bill.update_quantities(draft)
+
+
+def _switch_model(draft: DesignDraft, before: Design, plan: HostCabling | None) -> Part:
+    """Model of switch that the request names, else the current one of the switches that the hosts are cabled
+    to. Raises RefarchError if there are none, or if they differ in their model."""
+    request = draft.request
+    option = "--switch" if request.switch else "--nos"
+    if plan is None or not plan.switches:
+        raise RefarchError(
+            f"{option}: no host of {request.like} is cabled to a switch; choose another --like"
+        )
+    if request.switch:
+        return demand_part(draft.catalog, "switch", request.switch)
+    models = {before.switches[name].model.id: before.switches[name].model for name in plan.switches}
+    if len(models) > 1:
+        raise RefarchError(f"--nos: the hosts are cabled to {enumeration(models)}; select one with --switch")
+    return next(iter(models.values()))

@@ -27,6 +27,15 @@ def demand_part(catalog: Catalog, kind: str, identity: str) -> Part:
     return part
 
 
+def demand_system(catalog: Catalog, identity: str) -> None:
+    """Raise RefarchError with similar ids if no switch of the catalog runs a network operating system."""
+    models = (catalog.part("switch", model) for model in catalog.ids("switch"))
+    known = {system for model in models if model is not None for system in model.data.get("nos", ())}
+    if identity not in known:
+        suggestion = did_you_mean(identity, sorted(known))
+        raise RefarchError(f"--nos: no switch of the catalog runs {identity}. {suggestion}")
+
+
 def replace_servers(draft: DesignDraft) -> None:
     """Replace the server of every host of the cluster."""
     server = demand_part(draft.catalog, "server", draft.request.server)
@@ -53,6 +62,7 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
     data: Any = document.data
     cabled = set(ports)
     old: set[str] = set()
+    dropped: set[str] = set()
     for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
         for index, adapter in enumerate(group.get("adapters", ())):
             if cabled & set(adapter["ports"]):
@@ -62,10 +72,24 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
                 for key in ("firmware", "driver"):
                     if key in adapter:
                         edits.drop((*here, key))
+                if "parameters" in adapter and not _have_same_drivers(draft, adapter["card"], card):
+                    edits.drop((*here, "parameters"))
+                    dropped.add(enumeration(adapter["parameters"]))
     draft.files["design.yaml"] = edits.text()
+    draft.notes.extend(
+        f"removed: parameters of {modules}, because {card.title} uses another driver; set flow control and "
+        "marking for its driver"
+        for modules in sorted(dropped)
+    )
     # The same card keeps its drivers.
     if old != {card.id}:
         _drop_software(draft, card, sorted(old))
+
+
+def _have_same_drivers(draft: DesignDraft, old: str, card: Part) -> bool:
+    """Whether two cards use the same drivers, so that parameters of one are parameters of the other."""
+    part = draft.catalog.part("nic", old)
+    return part is not None and part.data.get("drivers") == card.data.get("drivers")
 
 
 def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:

@@ -31,11 +31,13 @@ class FreePorts:
         self.names = PortNames(nos, model.data["ports"])
         self.splits: dict[str, str] = {}
         """Ports that were broken out: ``4x25G`` by number."""
-        self.used = {
+        self.reserved = {
             number
             for number in self._all_numbers()
             if not self.names.whole_port_names(number).isdisjoint(taken)
         }
+        """Numbers of the ports that were used before."""
+        self.used = set(self.reserved)
 
     def assign_first(self, count: int, options: Sequence[CableOption], what: str) -> AssignedPorts:
         """Assign ``count`` ports from the first on, by the best option with enough ports. Raises RefarchError

@@ -14,13 +14,20 @@ from ..model.ranges import compress, expand, split_interface
 from ..model.types import Design, End, Part, Port
 from ..model.units import speed, speed_text
 from ..views.network.cable_ends import cage_at
-from .cable_options import CableOption, cable_length, cable_options, no_cable_message
+from .cable_options import GENERIC, CableOption, cable_length, cable_options, has_plugs, no_cable_message
 from .cabling import HostCabling, HostLine, UplinkLine
 from .draft import DesignDraft
 from .edits import Edits
 from .ports import AssignedPorts, FreePorts, switches_with_room
 
-BOND_NAMES = {"cumulus-linux": "bond{}", "arista-eos": "Port-Channel{}"}
+BOND_NAMES = {
+    "cumulus-linux": "bond{}",
+    "arista-eos": "Port-Channel{}",
+    "cisco-nx-os": "port-channel{}",
+    "dell-os10": "port-channel{}",
+    "juniper-junos": "ae{}",
+    "sonic": "PortChannel{}",
+}
 """Form of bond names by network operating system, if the system prescribes it."""
 
 Items = dict[int, list[dict[str, Any]]]
@@ -42,6 +49,8 @@ class Recabling:
         data: Any = draft.document("design.yaml").data
         self.cluster: Mapping[str, Any] = data["clusters"][draft.request.cluster]
         self.hosts = [name for group in self.cluster["hosts"] for name in expand(group["names"])]
+        hosts_before = before.clusters[draft.request.cluster].hosts
+        self.is_scaled = len(self.hosts) != len(hosts_before)
         self.items: Items = {}
         self.ports = {name: self._free_ports(name) for name in plan.switches}
 
@@ -65,7 +74,7 @@ class Recabling:
     def _free_ports(self, name: str) -> FreePorts:
         switch = self.before.switches[name]
         model = self.model or switch.model
-        nos = self.draft.catalog.software(operating_system(model, switch.nos)) or {}
+        nos = self.draft.catalog.software(self._operating_system(model, name)) or {}
         taken: set[str] = set()
         if self.model is None:
             ends = [
@@ -80,6 +89,9 @@ class Recabling:
                 taken |= {end.port, port.parent if port is not None else ""}
         return FreePorts(name, model, nos, taken)
 
+    def _operating_system(self, model: Part, switch: str) -> str:
+        return operating_system(model, self.before.switches[switch].nos, self.draft.request.nos)
+
     def _link_entry(self, entry: int) -> dict[str, Any]:
         data: Any = self.document.data
         return dict(data["links"][entry])
@@ -88,34 +100,46 @@ class Recabling:
         """Cable one port of every host."""
         ports = self.ports[line.switch]
         host_port = self._host_port(line.port)
-        options = cable_options(self.draft.catalog, host_port, ports.model, line.cable)
+        wanted = common_cable(line)
+        hosts = self.hosts if self.is_scaled else line.hosts
+        options = cable_options(self.draft.catalog, host_port, ports.model, wanted)
         if not options:
             raise RefarchError(no_cable_message(host_port, f"{line.port} of the hosts", ports.model))
         try:
-            given = ports.assign_first(len(self.hosts), options, "its hosts")
+            given = ports.assign_first(len(hosts), options, "its hosts")
         except RefarchError as error:
-            raise RefarchError(f"{error}; {self._alternatives_hint(host_port, ports)}") from None
-        raw = self._link_entry(line.entries[0])
+            raise RefarchError(f"{error}; {self._alternatives_hint(host_port, ports, len(hosts))}") from None
+        if len(line.cables) > 1:
+            self.draft.notes.append(
+                f"selected: {given.cable_option.cable.id} from {line.port} of all hosts to {line.switch}, "
+                f"instead of {enumeration([cable.id for cable in line.cables])}; check the lengths"
+            )
+        entries = [self._link_entry(entry) for entry in line.entries]
+        raw = next((entry for entry in entries if entry["cable"] == wanted.id), entries[0])
         items = [
             {
-                **_entry_with_cable(raw, given.cable_option, line.cable),
-                **_link_ends(line, hosts, line.switch, names),
+                **_entry_with_cable(raw, given.cable_option, wanted),
+                **_link_ends(line, names, line.switch, ports_of_names),
             }
-            for hosts, names in self._host_and_port_ranges(given, raw["from" if line.hosts_first else "to"])
+            for names, ports_of_names in self._host_and_port_ranges(
+                hosts, given, raw["from" if line.hosts_first else "to"]
+            )
         ]
         self.items[line.entries[0]] = items
         # The first item now holds the ports of all of them.
         for entry in line.entries[1:]:
             self.items[entry] = []
 
-    def _host_and_port_ranges(self, given: AssignedPorts, raw: str) -> Iterator[tuple[str, str]]:
+    def _host_and_port_ranges(
+        self, cabled: Sequence[str], given: AssignedPorts, raw: str
+    ) -> Iterator[tuple[str, str]]:
         """Hosts with their port, and the ports of the switch, each as one range; a split cage has its own."""
         hosts, interface = split_interface(raw)
         ranges = compress(given.names).split(", ")
         at = 0
         for ports in ranges:
             count = len(expand(ports))
-            some = self.hosts[at : at + count]
+            some = cabled[at : at + count]
             at += count
             # `hosts of` follows the number of hosts, so the range of ports stays open, too.
             if hosts.startswith("hosts of ") and len(some) == len(self.hosts):
@@ -134,10 +158,10 @@ class Recabling:
         host = next(iter(self.before.clusters[self.draft.request.cluster].hosts))
         return host.nics[name].port
 
-    def _alternatives_hint(self, host_port: Port, ports: FreePorts) -> str:
+    def _alternatives_hint(self, host_port: Port, ports: FreePorts, count: int) -> str:
         """Hint for a switch with too few ports."""
         nos = self.before.switches[ports.switch].nos
-        roomy = switches_with_room(self.draft.catalog, host_port, len(self.hosts), nos)
+        roomy = switches_with_room(self.draft.catalog, host_port, count, nos)
         fewer = "reduce the number with --hosts"
         return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
 
@@ -190,7 +214,7 @@ class Recabling:
     def _bond_name(self, name: str, ports: FreePorts) -> str:
         """Name of a bond on the new system: its number in the form of the system."""
         old = BOND_NAMES.get(self.before.switches[ports.switch].nos, "")
-        new = BOND_NAMES.get(operating_system(ports.model, self.before.switches[ports.switch].nos), "")
+        new = BOND_NAMES.get(self._operating_system(ports.model, ports.switch), "")
         # A bond with a free name keeps it.
         prefix = old.removesuffix("{}")
         number = name.removeprefix(prefix)
@@ -218,29 +242,50 @@ class Recabling:
         """Write the split ports of the switches."""
         data: Any = self.document.data
         for key, entry in data.get("switches", {}).items():
-            names = [name for name in expand(key) if name in self.ports]
+            covered = expand(key)
+            names = [name for name in covered if name in self.ports]
             if not names:
                 continue
             splits = {number: split for name in names for number, split in self.ports[name].splits.items()}
             old = _kept_breakouts(entry.get("breakouts", {}), self, names)
             written_splits = _flow_mapping({**old, **_merged_breakouts(splits)})
+            others = [name for name in covered if name not in self.ports]
+            if others and splits:
+                raise RefarchError(
+                    f"`{key}` in switches also includes {enumeration(others)}, whose ports must not be "
+                    "broken out; copy the design without options and edit the copy"
+                )
             if splits or old:
                 edits.put(("switches", key), "breakouts", written_splits)
             elif "breakouts" in entry:
                 edits.drop(("switches", key, "breakouts"))
 
 
-def operating_system(model: Part, before: str) -> str:
-    """Network operating system of a model: the previous one if it runs on the model. Raises RefarchError for
-    a model without one."""
+def common_cable(line: HostLine) -> Part:
+    """Cable to prefer for all hosts: of several kinds, the first with plugs, because fiber needs transceivers
+    that a person must choose."""
+    return next((cable for cable in line.cables if has_plugs(cable)), line.cables[0])
+
+
+def operating_system(model: Part, before: str, wanted: str) -> str:
+    """Network operating system of a model: the wanted one, else the previous one if it runs on the model or
+    if the model is generic. Raises RefarchError for a model that does not run it, or without a list."""
     systems: Sequence[str] = model.data.get("nos", ())
+    if wanted and wanted not in (systems or (wanted,)):
+        raise RefarchError(
+            f"--nos {wanted}: {model.title} runs {enumeration(systems, 'or')}; select one of its systems, or "
+            "another --switch"
+        )
+    if wanted or before in systems:
+        return wanted or before
+    if not systems and model.vendor == GENERIC:
+        return before
     if not systems:
         raise RefarchError(
             f"--switch {model.id}: its catalog entry has no `nos`, so its release and management port are "
-            "unknown; choose another switch. Or start with another switch, and set this model and its port "
-            "names in wiring.yaml"
+            "unknown; add --nos, or choose another switch"
         )
-    return before if before in systems else systems[0]
+    return systems[0]
 
 
 def _kept_breakouts(old: Mapping[str, str], links: Recabling, names: Sequence[str]) -> dict[str, str]:
@@ -248,7 +293,7 @@ def _kept_breakouts(old: Mapping[str, str], links: Recabling, names: Sequence[st
     # On another model, all ports are assigned again.
     if links.model is not None:
         return {}
-    used = {number for name in names for number in links.ports[name].used - links.ports[name].splits.keys()}
+    used = {number for name in names for number in links.ports[name].reserved}
     return {numbers: split for numbers, split in old.items() if used & set(expand(f"[{numbers}]"))}
 
 

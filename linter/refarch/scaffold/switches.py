@@ -32,7 +32,7 @@ def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], m
                 "the design without --switch and edit the copy"
             )
         edits.set(("switches", key, "model"), inline_yaml(model.id))
-        system = operating_system(model, entry.get("nos", ""))
+        system = operating_system(model, entry.get("nos", ""), draft.request.nos)
         edits.put(("switches", key), "nos", inline_yaml(system))
         mtu = _required_mtu(draft.catalog.software(system) or {}, before)
         if mtu and "mtu" not in entry:
@@ -41,16 +41,19 @@ def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], m
     for number, link in enumerate(data.get("links", ())):
         for end in (link["from"], link["to"]):
             if _are_among(split_interface(end)[0], names):
-                system = operating_system(model, before.switches[expand(split_interface(end)[0])[0]].nos)
+                old = before.switches[expand(split_interface(end)[0])[0]].nos
+                system = operating_system(model, old, draft.request.nos)
                 _lower_mtu(draft, edits, ("links", number), link, system, f"the link {link['from']}")
                 break
     draft.files["wiring.yaml"] = edits.text()
-    for old in systems:
-        new = operating_system(model, old)
+    for old in sorted(systems):
+        if not model.data.get("nos") and not draft.request.nos:
+            draft.notes.append(f"kept: {old}, because {model.id} is generic; use --nos for another system")
+        new = operating_system(model, old, draft.request.nos)
         if new != old:
             _refuse_mlag(draft, data, old, new)
             _replace_software(draft, before, old, new, names)
-            _replace_management_ports(draft, old, new, names)
+            _replace_management_ports(draft, before, (old, new), names)
             _fit_profiles(draft, new)
 
 
@@ -84,8 +87,8 @@ def _refuse_mlag(draft: DesignDraft, data: Any, old: str, new: str) -> None:
     if "mlag" in data:
         titles = [(draft.catalog.software(system) or {}).get("title", system) for system in (old, new)]
         raise RefarchError(
-            f"the MLAG pairs of {draft.request.like} use settings of {titles[0]}, but "
-            f"{draft.request.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
+            f"the MLAG pairs of {draft.request.like} use settings of {titles[0]}, but the new switches run "
+            f"{titles[1]}; choose a switch with {titles[0]}, or another --like"
         )
 
 
@@ -109,8 +112,11 @@ def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, na
     draft.notes.append(f"selected: {new} {release}, the newest release in the catalog")
 
 
-def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Sequence[str]) -> None:
-    ports = [(draft.catalog.software(system) or {}).get("management_port") for system in (old, new)]
+def _replace_management_ports(
+    draft: DesignDraft, before: Design, systems: tuple[str, str], names: Sequence[str]
+) -> None:
+    """Replace the names of the management ports of the old system by those of the new one."""
+    ports = [(draft.catalog.software(system) or {}).get("management_port") for system in systems]
     if "ip-plan.yaml" not in draft.files or None in ports:
         return
     document = draft.document("ip-plan.yaml")
@@ -120,9 +126,26 @@ def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Seq
         for index, rule in enumerate(network.get("addresses", ())):
             devices, port = split_interface(rule["of"])
             # The port names of other addresses were chosen by the user.
-            if port == ports[0] and _are_among(devices, names):
+            if port != ports[0] or ports[0] == ports[1]:
+                continue
+            others = sorted(_switches(devices, before) - set(names))
+            if others and len(others) < len(_switches(devices, before)):
+                raise RefarchError(
+                    f"`{rule['of']}` in the addresses of {name} also includes {enumeration(others)}, which "
+                    "keep their system; write an entry for each system first, or copy the design without "
+                    "options and edit the copy"
+                )
+            if not others:
                 edits.name(("networks", name, "addresses", index, "of"), f"{devices} {ports[1]}")
     draft.files["ip-plan.yaml"] = edits.text()
+
+
+def _switches(devices: str, before: Design) -> set[str]:
+    """Switches of the design with these names; none for a range without an end."""
+    try:
+        return set(expand(devices)) & set(before.switches)
+    except RangeError:
+        return set()
 
 
 def _are_among(devices: str, names: Sequence[str]) -> bool:
