@@ -10,6 +10,7 @@ from refarch.api import BUILT_IN_PLUGINS, RefarchError
 from refarch.platforms.plan import (
     Plan,
     PlanFault,
+    Step,
     StepRule,
     expanded_numbers,
     plan_faults,
@@ -32,7 +33,6 @@ AS_A_WHOLE = {
     "linux-guest": "run against a stand-in with a state",
     "linux-roce": "run against a stand-in with a state",
     "vsphere-govc": "run against the simulator",
-    "vsphere-powercli": "ports and adapters move in one call of the API",
 }
 """Targets without a plan, with the reason."""
 
@@ -72,6 +72,25 @@ def test_every_command_works_where_it_stands(name: str) -> None:
         assert state_after(plan, lines, done) == done, device
         walked += sum(1 for _ in plan.steps(lines))
     assert walked > 100
+
+
+def plan_of_steps(plan: Plan, steps: list[Step]) -> Plan:
+    return plan._replace(steps=lambda lines: steps)
+
+
+@pytest.mark.parametrize("name", PLANNED)
+def test_a_run_after_a_stop_at_any_command_reaches_the_design(name: str) -> None:
+    """The longest file of at most 200 commands, stopped before each of them, and run again."""
+    plan = plan_of(name)
+    sized = ((sum(1 for _ in plan.steps(lines)), lines) for _, lines in files(PLANNED[name]))
+    length, lines = max(one for one in sized if one[0] <= 200)
+    done, steps = state_after(plan, lines), list(plan.steps(lines))
+    assert length > 20
+    whole = plan_of_steps(plan, steps)
+    for stop in range(length):
+        stopped = state_after(plan_of_steps(plan, steps[:stop]), lines)
+        assert list(plan_faults(whole, lines, stopped)) == [], steps[stop].text
+        assert state_after(whole, lines, stopped) == done
 
 
 def faults(name: str, text: str) -> list[str]:
@@ -123,6 +142,100 @@ def test_both_ports_before_the_management_adapter_take_its_path() -> None:
 def test_a_playbook_uses_nothing_before_it_exists() -> None:
     without = PLAYBOOK.replace('switch_name: "S"\n    - name: "port', 'switch_name: "T"\n    - name: "port')
     assert faults("vsphere-ansible", without) == ["9 needs switch S, which no earlier command provides"]
+
+
+CLUSTER = """
+Connect-Center
+Set-WantedDatacenter 'DC'
+Set-WantedCluster 'C'
+Add-WantedHost 'a'
+Set-WantedSwitch 'S' @{
+    Uplinks = @('U1', 'U2')
+}
+"""
+GROUP = """\
+Set-WantedPortGroup 'S' 'M' @{
+    Active = @('U1')
+    Standby = @('U2')
+}
+"""
+MEMBER = "Add-WantedMember 'S' 'a'\n"
+UPLINKS = """\
+Set-WantedUplink 'S' 'a' @{
+    'U1' = 'vmnic0'
+    'U2' = 'vmnic1'
+} @{
+    'vmk0' = 'M'
+}
+"""
+VMK0 = """\
+Set-WantedAdapter 'a' 'vmk0' @{
+    Switch = 'S'
+    PortGroup = 'M'
+}
+"""
+VMK1 = VMK0.replace("vmk0", "vmk1").replace("}", "    Address = '192.0.2.1'\n    Mask = '255.255.255.0'\n}")
+ROUTE = "Add-WantedRoute 'a' '198.51.100.0' 24 '192.0.2.254'\n"
+SERVICE = "Set-WantedService 'a' 'vmk1' @('vsan')\n"
+VSAN = """\
+Set-WantedVsan 'C' @{
+    Enabled = $true
+}
+"""
+DOMAIN = """\
+Set-WantedDomain 'C' @{
+    'left' = @('a', 'b')
+}
+"""
+
+
+def test_ports_that_move_without_the_management_adapter_take_its_path() -> None:
+    start = CLUSTER + GROUP + MEMBER
+    assert faults("vsphere-powercli", start + UPLINKS + VMK0) == []
+    alone = UPLINKS.replace("    'vmk0' = 'M'\n", "")
+    assert faults("vsphere-powercli", start + alone + VMK0) == [
+        "14 takes the last path of the management connection"
+    ]
+    assert faults("vsphere-powercli", start + VMK0 + UPLINKS) == [
+        "14 takes the last path of the management connection"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (CLUSTER.replace("Set-WantedCluster 'C'\n", ""), ["4 needs cluster"]),
+        (CLUSTER.replace("Set-WantedDatacenter 'DC'\n", ""), ["3 needs datacenter", "5 needs datacenter"]),
+        (CLUSTER.replace("Add-WantedHost 'a'", "Set-WantedTime @('192.0.2.1')"), ["5 needs hosts"]),
+        (CLUSTER + GROUP.replace("U2", "L"), ["9 needs uplink L of S"]),
+        (
+            CLUSTER + GROUP.replace("'S'", "'T'"),
+            ["9 needs switch T", "9 needs uplink U1 of T", "9 needs uplink U2 of T"],
+        ),
+        (CLUSTER + "Set-WantedTraffic 'S' 'vsan' @{\n}\n", ["9 needs Network I/O Control of S"]),
+        (CLUSTER + MEMBER.replace("'a'", "'b'"), ["9 needs host b"]),
+        (CLUSTER + GROUP + UPLINKS, ["13 needs a on S"]),
+        (CLUSTER + MEMBER + UPLINKS, ["10 needs port group M of S"]),
+        (CLUSTER + GROUP + MEMBER + UPLINKS.replace("U2", "L-0"), ["14 needs uplink L-0 of S"]),
+        (CLUSTER + GROUP + MEMBER + UPLINKS + VMK1 + VMK0, ["20 needs vmk0 of a"]),
+        (CLUSTER + SERVICE, ["9 needs vmk1 of a"]),
+        (CLUSTER + ROUTE.replace("'a'", "'b'"), ["9 needs host b"]),
+        (CLUSTER + GROUP + MEMBER + ROUTE + VMK1, ["14 needs vmk1 of a"]),
+        (CLUSTER + GROUP + MEMBER + VMK1 + VSAN + SERVICE, ["20 needs vSAN on vmk1 of a"]),
+        (CLUSTER + DOMAIN, ["9 needs vSAN", "9 needs host b"]),
+    ],
+)
+def test_a_script_of_a_cluster_uses_nothing_before_it_exists(text: str, found: list[str]) -> None:
+    wanted = [f"{problem}, which no earlier command provides" for problem in found]
+    assert faults("vsphere-powercli", text) == wanted
+
+
+def test_a_lag_gives_uplinks_and_control_gives_traffic() -> None:
+    lag = "Set-WantedLag 'S' 'L' @{\n    Ports = 1\n}\n"
+    control = "Enable-WantedControl 'S'\nSet-WantedTraffic 'S' 'vsan' @{\n    Shares = 100\n}\n"
+    ports = UPLINKS.replace("U2", "L-0")
+    text = CLUSTER + lag + control + GROUP.replace("U2", "L") + MEMBER + ports
+    assert faults("vsphere-powercli", text) == []
 
 
 ATC = """\

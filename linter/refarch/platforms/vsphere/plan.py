@@ -95,16 +95,15 @@ def _ports_of_management(tasks: Sequence[_Task]) -> Mapping[str, tuple[str, ...]
     return {host: tuple(found) for host, found in ports.items()}
 
 
-def _place(host: str, adapter: str, switch: str) -> str:
+def place(host: str, adapter: str, switch: str) -> str:
+    """Fact: an adapter or a port of a host is on a switch."""
     return f"{host}: {adapter} on {switch}"
 
 
 def _host(task: _Task, step: Step, first_ports: Mapping[str, tuple[str, ...]]) -> Step:
     name = task.options["esxi_host_name"]
     adapters = (MANAGEMENT, *first_ports[name]) if name in first_ports else ()
-    return step._replace(
-        provides=(f"host {name}", *(_place(name, adapter, STANDARD) for adapter in adapters))
-    )
+    return step._replace(provides=(f"host {name}", *(place(name, adapter, STANDARD) for adapter in adapters)))
 
 
 def _switch(task: _Task, step: Step, first_ports: Mapping[str, tuple[str, ...]]) -> Step:
@@ -120,8 +119,8 @@ def _host_on_switch(task: _Task, step: Step, first_ports: Mapping[str, tuple[str
     host, switch = task.options["esxi_hostname"], task.options["switch_name"]
     return step._replace(
         needs=(f"host {host}", f"switch {switch}"),
-        provides=tuple(_place(host, port, switch) for port in _ports(task)),
-        removes=tuple(_place(host, port, STANDARD) for port in _ports(task)),
+        provides=tuple(place(host, port, switch) for port in _ports(task)),
+        removes=tuple(place(host, port, STANDARD) for port in _ports(task)),
     )
 
 
@@ -132,8 +131,8 @@ def _adapter(task: _Task, step: Step, first_ports: Mapping[str, tuple[str, ...]]
     switch, group = task.options["dvswitch_name"], task.options["portgroup_name"]
     return step._replace(
         needs=(f"host {host}", f"port group {group} of {switch}"),
-        provides=(_place(host, device, switch),),
-        removes=(_place(host, device, STANDARD),),
+        provides=(place(host, device, switch),),
+        removes=(place(host, device, STANDARD),),
     )
 
 

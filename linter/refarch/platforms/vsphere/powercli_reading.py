@@ -9,11 +9,14 @@ from ..reading_error import ReadingError, check_size, to_number
 DEEPEST_TABLE = 16
 """Maximum depth of nested tables and lists; the target writes two levels."""
 
-_TOKEN = re.compile(r"\s*(?:'((?:[^']|'')*)'|(-?[0-9]+)|\$(true|false)|(@\(|@\{|[(){}=,])|-?(\w[\w-]*))")
+_TOKEN = re.compile(
+    r"\s*(?:'((?:[^']|'')*)'|(-?[0-9]+)|\$(true|false)|(@\(|@\{|[(){}=,])|-?(\w[\w-]*|<<\w+>>))"
+)
 
 
 class PowerCliCall(NamedTuple):
-    """Call of a function of the script with its arguments; tables become mappings."""
+    """Call of a function of the script with its arguments; tables become mappings. A placeholder is its own
+    text."""
 
     function: str
     given: tuple[Any, ...]
@@ -21,25 +24,30 @@ class PowerCliCall(NamedTuple):
 
 def read_powercli(text: str) -> list[PowerCliCall]:
     """Calls of the functions of a script, in order. Raises ReadingError for a line that is not a call."""
+    return [call for _, call in numbered_calls(text)]
+
+
+def numbered_calls(text: str) -> Iterator[tuple[int, PowerCliCall]]:
+    """Calls with the numbers of their first lines, from 1. Raises ReadingError for a line that is not a
+    call."""
     check_size(text)
     start = text.find("\nConnect-Center\n")
     if start < 0:
         raise ReadingError("the script has no line Connect-Center")
-    found: list[PowerCliCall] = []
-    lines = iter([line for line in text[start:].split("\n") if line and not line.startswith("#")])
-    for line in lines:
+    numbered = enumerate(text[start:].split("\n"), text.count("\n", 0, start) + 1)
+    lines = iter([(number, line) for number, line in numbered if line and not line.startswith("#")])
+    for number, line in lines:
         whole = line
         while whole.endswith("{"):
             whole += "\n" + _lines_of_table(lines)
         function, *given = _values(whole) or [""]
-        found.append(PowerCliCall(str(function), tuple(given)))
-    return found
+        yield number, PowerCliCall(str(function), tuple(given))
 
 
-def _lines_of_table(lines: Iterator[str]) -> str:
+def _lines_of_table(lines: Iterator[tuple[int, str]]) -> str:
     """Lines up to the end of a table."""
     kept: list[str] = []
-    for line in lines:
+    for _, line in lines:
         kept.append(line)
         if line.startswith("}"):
             return "\n".join(kept)

@@ -35,6 +35,7 @@ from .names import (
 from .powercli import FUNCTIONS, call, name, names, quote
 from .powercli_adapters import ADAPTERS_NOT_CONFIGURED as OF_ADAPTERS, adapter_limits, adapters
 from .powercli_network import switches
+from .powercli_plan import PLAN
 from .powercli_rollback import back
 from .powercli_vsan import VSAN_NOT_CONFIGURED as OF_VSAN, vsan, vsan_limits
 
@@ -132,6 +133,7 @@ TARGET = Target(
         ">=9.1,<9.2",
     ),
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
+    plan=PLAN,
     rollback=back,
     quote=quote,
     default=False,  # `vsphere-ansible` is the default for clusters
