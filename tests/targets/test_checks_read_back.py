@@ -113,7 +113,11 @@ def changed_profile(profile: SwitchProfile) -> SwitchProfile:
         pcp_map={code: (priority + 1) % 8 for code, priority in profile.pcp_map.items()},
         dscp_map={code: (priority + 1) % 8 for code, priority in profile.dscp_map.items()},
         traffic_classes={
-            number: one if one.bandwidth is None else one._replace(bandwidth=one.bandwidth + 1)
+            number: one._replace(
+                bandwidth=one.bandwidth and one.bandwidth + 1,
+                ecn_min=one.ecn_min and one.ecn_min + 1000,
+                ecn_max=one.ecn_max and one.ecn_max + 1000,
+            )
             for number, one in profile.traffic_classes.items()
         },
     )

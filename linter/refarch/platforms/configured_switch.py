@@ -9,6 +9,7 @@ bonds, VLANs, sizes, QoS and the addresses that the switch answers for come from
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ..model.types.qos import TrafficClass
 from ..views.intent.switch_qos import DSCPS, PRIORITIES, SwitchProfile
 from ..views.intent.switch_records import (
     StaticSwitchRoute,
@@ -40,6 +41,8 @@ class ConfiguredProfile(NamedTuple):
     """Directions in which PFC is off: ``receive``, ``transmit``."""
     shares: Mapping[int, float] = {}
     """Percent of the bandwidth by traffic class; none where the configuration states no shares."""
+    marks: Mapping[int, tuple[int, int]] | None = None
+    """ECN thresholds in bytes by traffic class; None for a system that does not state them in bytes."""
 
 
 class ConfiguredPort(NamedTuple):
@@ -145,10 +148,7 @@ def _profile(design: SwitchIntent, port: SwitchPort, qos: ConfiguredProfile | No
     base = known if known is not None else next(iter(design.profiles.values()), None)
     if base is None:
         return None
-    classes = {
-        number: one if number not in qos.shares else one._replace(bandwidth=qos.shares[number])
-        for number, one in base.traffic_classes.items()
-    }
+    classes = {number: _traffic_class(one, qos) for number, one in base.traffic_classes.items()}
     stated = base._replace(
         # Nothing trusted is a statement of the configuration, and an open question of the design.
         trust=qos.trust or (NOTHING_TRUSTED if base.trust else ()),
@@ -158,9 +158,24 @@ def _profile(design: SwitchIntent, port: SwitchPort, qos: ConfiguredProfile | No
         pfc_off=qos.pfc_off,
         traffic_classes=classes,
     )
-    if known is not None and forwarding_settings(stated) == forwarding_settings(known):
+    if known is not None and _profile_settings(stated) == _profile_settings(known):
         return known
     return stated._replace(name=f"{base.name} on {port.name}")
+
+
+def _traffic_class(planned: TrafficClass, qos: ConfiguredProfile) -> TrafficClass:
+    """Traffic class with the share and the ECN thresholds of a configuration."""
+    low, high = (planned.ecn_min, planned.ecn_max) if qos.marks is None else (None, None)
+    if qos.marks is not None and planned.number in qos.marks:
+        low, high = qos.marks[planned.number]
+    share = qos.shares.get(planned.number, planned.bandwidth)
+    return planned._replace(bandwidth=share, ecn_min=low, ecn_max=high)
+
+
+def _profile_settings(profile: SwitchProfile) -> tuple[object, ...]:
+    """Settings of a profile that a configuration states."""
+    marks = {number: (one.ecn_min, one.ecn_max) for number, one in profile.traffic_classes.items()}
+    return (*forwarding_settings(profile), marks)
 
 
 def forwarding_settings(profile: SwitchProfile) -> tuple[object, ...]:

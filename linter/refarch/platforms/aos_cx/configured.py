@@ -53,6 +53,7 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
             pfc_priorities=tuple(int(priority) for _, priority in pauses),
             pfc_off=OFF[pauses[0][0]] if pauses else (),
             shares=_shares(reading, str(fields.get("schedule", ""))),
+            marks=_marks(reading, str(fields.get("thresholds", ""))),
         )
 
     return ConfiguredSwitch(
@@ -78,12 +79,32 @@ def _shares(reading: SwitchReading, schedule: str) -> Mapping[int, float]:
     applied = re.fullmatch(r"queue-profile (\S+) schedule-profile (\S+)", str(reading.everywhere))
     if applied is None:
         return {}
-    names = reading.profiles[applied[1]].get("names", {})
+    classes = _classes(reading, applied[1])
     weights: Mapping[int, Any] = reading.profiles[schedule or applied[2]].get("shares", {})
     return {
-        int(str(names.get(queue, queue)).removeprefix("class-")): float(weight)
+        classes[queue]: float(weight)
         for queue, weight in weights.items()
-        if weight != "strict" and re.fullmatch(r"(?:class-)?\d+", str(names.get(queue, queue)))
+        if weight != "strict" and queue in classes
+    }
+
+
+def _marks(reading: SwitchReading, thresholds: str) -> Mapping[int, tuple[int, int]]:
+    """ECN thresholds of a port by traffic class."""
+    applied = re.fullmatch(r"queue-profile (\S+) schedule-profile (\S+)", str(reading.everywhere))
+    classes = _classes(reading, applied[1]) if applied is not None else {queue: queue for queue in range(8)}
+    stated = reading.profiles.get(thresholds, {}).get("ecn", {})
+    return {classes[queue]: (low, high) for queue, (low, high) in stated.items() if queue in classes}
+
+
+def _classes(reading: SwitchReading, queue_profile: str) -> Mapping[int, int]:
+    """Traffic classes of queues: those that their names say, or else those of their numbers. A queue with
+    another name is none of the design."""
+    names = reading.profiles[queue_profile].get("names", {})
+    texts = {queue: str(names.get(queue, queue)) for queue in range(8)}
+    return {
+        queue: int(text.removeprefix("class-"))
+        for queue, text in texts.items()
+        if re.fullmatch(r"(?:class-)?\d+", text)
     }
 
 

@@ -93,6 +93,11 @@ def _profile(
             for number, queue in profile.get("classes", {}).items()
             if "percent" in queue
         },
+        marks={
+            number: (queue["ecn"][0], queue["ecn"][1])
+            for number, queue in profile.get("classes", {}).items()
+            if "ecn" in queue
+        },
     )
 
 

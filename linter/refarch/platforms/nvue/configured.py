@@ -17,6 +17,7 @@ from ..configured_switch import (
     ConfiguredSwitch,
 )
 from ..industry_configured import configured_gateway
+from ..reading_error import to_number
 from . import roce
 from .profiles import GLOBAL
 from .reading import NvueReading, Statement, read_nvue, statements_of_commands, statements_of_yaml
@@ -115,7 +116,21 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
             for name, number, share in switch.get("shares", ())
             if name == groups.get("egress-scheduler", GLOBAL)
         },
+        marks=_marks(switch, groups.get("congestion-control", GLOBAL)),
     )
+
+
+def _marks(switch: Mapping[str, Any], group: str) -> dict[int, tuple[int, int]]:
+    """ECN thresholds by traffic class, where marking is enabled."""
+    found: dict[int, dict[str, str]] = {}
+    for name, number, field, value in switch.get("ecn", ()):
+        if name == group:
+            found.setdefault(int(number), {})[field] = value
+    return {
+        number: (to_number(fields["min-threshold"]), to_number(fields["max-threshold"]))
+        for number, fields in found.items()
+        if fields.get("ecn") == "enable" and {"min-threshold", "max-threshold"} <= fields.keys()
+    }
 
 
 def _codes(switch: Mapping[str, Any], group: str, kind: str, usual: Mapping[int, int]) -> dict[int, int]:

@@ -74,6 +74,11 @@ def _profile(
             for number, queue in queuing.get("classes", {}).items()
             if queue.get("percent")
         },
+        marks={
+            moved.get(number, number): (queue["ecn"][0], queue["ecn"][1])
+            for number, queue in queuing.get("classes", {}).items()
+            if "ecn" in queue
+        },
     )
 
 

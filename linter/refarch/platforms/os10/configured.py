@@ -66,6 +66,9 @@ def _profile(profiles: Mapping[str, Any], fields: Fields, everywhere: Fields) ->
         shares={number: queue["percent"] for number, queue in shares.items() if "percent" in queue}
         if "ets" in fields or "ets" in everywhere
         else {},
+        marks={
+            number: (queue["ecn"][0], queue["ecn"][1]) for number, queue in shares.items() if "ecn" in queue
+        },
     )
 
 

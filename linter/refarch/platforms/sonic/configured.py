@@ -9,6 +9,7 @@ from typing import Any
 
 from ..configured_switch import ConfiguredGateway, ConfiguredPort, ConfiguredProfile, ConfiguredSwitch
 from ..industry_configured import configured_gateway
+from ..reading_error import to_number
 from .reading import SonicReading, read_sonic
 
 MAPS = (("dscp_to_tc_map", "DSCP_TO_TC_MAP", "dscp"), ("dot1p_to_tc_map", "DOT1P_TO_TC_MAP", "pcp"))
@@ -45,13 +46,15 @@ def _port(reading: SonicReading, name: str, bond: str) -> ConfiguredPort:
         untagged=untagged[0] if untagged else None,
         mtu=None if mtu is None else int(mtu),
         bond=bond,
-        qos=_profile(reading, own["maps"]) if "maps" in own else None,
+        qos=_profile(reading, own["maps"], own.get("queues", {})) if "maps" in own else None,
         # A port of the factory default is up; the target states it for each port.
         is_up=own.get("admin_status", "down") == "up" and fields.get("admin_status", "down") == "up",
     )
 
 
-def _profile(reading: SonicReading, maps: Mapping[str, Any]) -> ConfiguredProfile:
+def _profile(
+    reading: SonicReading, maps: Mapping[str, Any], queues: Mapping[str, Mapping[str, Any]]
+) -> ConfiguredProfile:
     codes = {
         field: reading.maps.get(table, {}).get(maps[key], {}) for key, table, field in MAPS if key in maps
     }
@@ -61,6 +64,11 @@ def _profile(reading: SonicReading, maps: Mapping[str, Any]) -> ConfiguredProfil
         pcp_map=codes.get("pcp", {}),
         dscp_map=codes.get("dscp", {}),
         pfc_priorities=tuple(int(number) for number in enabled.split(",") if number),
+        marks={
+            int(number): (to_number(queue["min_threshold"]), to_number(queue["max_threshold"]))
+            for number, queue in queues.items()
+            if queue.get("min_threshold") and queue.get("max_threshold")
+        },
     )
 
 
