@@ -58,7 +58,8 @@ class Agreement(NamedTuple):
 
 def read_back(switch: SwitchIntent) -> tuple[SwitchIntent, set[str]]:
     """Intent of a switch as its file states it, and the sections that the file leaves out. Members of a bond
-    are the ports that the file has in it; VLAN 1, which ports without a statement have, does not count."""
+    are the ports that the file has in it; VLAN 1, which ports without a statement have, does not count. An
+    MLAG pair that the file leaves out is that of the design, which is then not compared."""
     target = defaults()["switch", switch.system]
     file = written(target, switch)
     mtu = (Catalog().entry("software", switch.system) or {}).get("default_mtu")
@@ -89,7 +90,11 @@ def read_back(switch: SwitchIntent) -> tuple[SwitchIntent, set[str]]:
         if number != DEFAULT_VLAN or number in switch.vlans
     }
     left_out = {one.path.partition(".")[0] for one in file.not_configured if isinstance(one, NotConfigured)}
-    return read._replace(ports=ports, bonds=bonds, profiles=profiles, vlans=vlans), left_out
+    if read.mlag is not None:
+        left_out.discard("mlag")  # a part of the pair, such as the name of the other switch
+    pair = switch.mlag if "mlag" in left_out else read.mlag
+    back = read._replace(ports=ports, bonds=bonds, profiles=profiles, vlans=vlans, mlag=pair)
+    return back, left_out
 
 
 def written_names(switch: SwitchIntent) -> Mapping[str, str]:
@@ -123,11 +128,20 @@ def changed_profile(profile: SwitchProfile) -> SwitchProfile:
     )
 
 
-def changed(switch: SwitchIntent) -> SwitchIntent:
+def changed(switch: SwitchIntent, left_out: set[str]) -> SwitchIntent:
     """A switch with other values for all that is read from a configuration."""
+    own, pair = switch.management, switch.mlag
+    if pair is not None and "mlag" not in left_out:
+        pair = pair._replace(domain=f"{pair.domain}0", peer_address="", peer_link="")
     return switch._replace(
+        name=f"{switch.name}-x",
+        management=own and own._replace(address="", address6=""),
+        mlag=pair,
+        unused_ports={
+            name: port._replace(shut_down=not port.shut_down) for name, port in switch.unused_ports.items()
+        },
         ports={
-            name: port._replace(tagged=(), untagged=None, mtu=port.mtu and port.mtu - 2)
+            name: port._replace(tagged=(), untagged=None, mtu=port.mtu and port.mtu - 2, address="")
             for name, port in switch.ports.items()
         },
         bonds={
@@ -143,11 +157,20 @@ def changed(switch: SwitchIntent) -> SwitchIntent:
 def expected_values(
     kind: Checks, design: Design, switches: Mapping[str, SwitchIntent]
 ) -> Mapping[Key, tuple[str, ...]]:
-    """Expected values of the checks that are made of these switches."""
+    """Expected values of the checks that are made of these switches, by the names in the design."""
+    names = {one.name: name for name, one in switches.items()}
+    renamed = {name: design.switches[planned] for name, planned in names.items()}
+    design = design._replace(switches={**design.switches, **renamed})
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(switch_checks, "every_switch_intent", lambda design: switches)
         return {
-            (one.devices, one.run, one.row, one.read, one.compare): one.expected
+            (
+                tuple(names[device] for device in one.devices),
+                one.run,
+                one.row,
+                one.read,
+                one.compare,
+            ): one.expected
             for one in kind.checks(design)
         }
 
@@ -188,7 +211,9 @@ def agreement(kind: Checks, renamed: bool = False) -> Agreement:
     held = 0
     for design, planned, back in read_designs(renamed):
         own = expected_values(kind, design, planned)
-        others = expected_values(kind, design, {name: changed(one) for name, one in planned.items()})
+        others = expected_values(
+            kind, design, {name: changed(one, back[name][1]) for name, one in planned.items()}
+        )
         read = expected_values(kind, design, {name: one for name, (one, _) in back.items()})
         for key, expected in own.items():
             (device, *_), _, _, _, compare = key
@@ -196,7 +221,7 @@ def agreement(kind: Checks, renamed: bool = False) -> Agreement:
                 found.open[kind_of_check(key)] += 1
             elif is_held(compare, expected, read.get(key)):
                 held += 1
-            elif back[device][1] & {"profiles", "bonds"} and not read.get(key):
+            elif back[device][1] & {"profiles", "bonds"} and not any(read.get(key, ())):
                 found.not_in_files[kind_of_check(key)] += 1
             else:
                 found.wrong.append(
@@ -231,14 +256,55 @@ def test_what_a_check_expects_is_what_the_file_states(
     golden(GOLDEN / f"{system}.txt", "\n".join(lines) + "\n")
 
 
+def settings_of_switch(switch: SwitchIntent) -> Mapping[str, str]:
+    """Name, addresses of the management port, and settings of the pair, by the path in the intent."""
+    own, pair = switch.management, switch.mlag
+    found = {"name": switch.name}
+    if own is not None:
+        found |= {"management.address": own.address, "management.address6": own.address6}
+    if pair is not None:
+        found |= {"mlag.domain": pair.domain, "mlag.peer_address": pair.peer_address}
+        found |= {"mlag.peer_link": pair.peer_link}
+    return found
+
+
+@pytest.mark.parametrize("system", KINDS)
+def test_name_management_port_and_pair_are_those_of_the_file(system: str) -> None:
+    """A setting that differs is one that the file leaves out, as its head says."""
+    compared = 0
+    for _, planned, back in read_designs(False):
+        for name, switch in planned.items():
+            if switch.system != system:
+                continue
+            file = written(defaults()["switch", system], switch)
+            left_out = {one.path for one in file.not_configured if isinstance(one, NotConfigured)}
+            read = settings_of_switch(back[name][0])
+            for path, value in settings_of_switch(switch).items():
+                if path not in left_out:
+                    assert read[path] == value, f"{name} {path}"
+                    compared += 1
+    assert compared > 10
+
+
 def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another MTU, and a VLAN that only the file has."""
+    """Another MTU, name, management address, ECN threshold, domain of the pair, and state of an unused port,
+    and a VLAN that only the file has."""
     own, target = CONFIGURATION_READERS["cisco-nxos"], "cisco-nxos"
 
     def other(text: str) -> ConfiguredSwitch:
         read = own(text)
-        ports = {name: port._replace(mtu=port.mtu and 1500) for name, port in read.ports.items()}
-        return read._replace(ports=ports, vlans=read.vlans | {3900})
+        ports = {
+            name: port._replace(mtu=port.mtu and 1500, qos=port.qos and port.qos._replace(marks={3: (1, 2)}))
+            for name, port in read.ports.items()
+        }
+        return read._replace(
+            name=f"other-{read.name}",
+            management={"mgmt0": ("192.0.2.9/24",)},
+            pair=read.pair and read.pair._replace(domain="999"),
+            shut_down=frozenset(),
+            ports=ports,
+            vlans=read.vlans | {3900},
+        )
 
     monkeypatch.setattr(sys.modules[__name__], "CONFIGURATION_READERS", {target: other})
     [design] = [design for design in designs() if design.id == "nvme-roce-flasharray-nexus"]
@@ -246,5 +312,13 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
     found = [(design, planned, {name: read_back(one) for name, one in planned.items()})]
     monkeypatch.setattr(sys.modules[__name__], "read_designs", lambda renamed: found)
     wrong = agreement(KINDS["cisco-nx-os"]).wrong
-    assert any("'MTU'" in text and "in the file ('1500',)" in text for text in wrong)
+    for column, value in (
+        ("MTU", "1500"),
+        ("the only line", "other-n9k-fab-a"),
+        ("Internet Address is", "192.0.2.9/24"),
+        ("random-detect minimum-threshold, in bytes", "1"),
+        ("vPC domain id", "999"),
+    ):
+        assert any(f"'{column}'" in text and f"in the file ('{value}',)" in text for text in wrong), column
+    assert any("'Status'" in text and "'disabled'" in text and "in the file None" in text for text in wrong)
     assert any("'show vlan'" in text and "3900" in text for text in wrong)

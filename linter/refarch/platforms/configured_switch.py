@@ -2,8 +2,9 @@
 intent, so that both are compared and walked alike.
 
 No configuration holds everything of an intent. Cables and the devices at their far ends, roles, names of
-networks, the redundancy of gateways, services and places in files come from the intent of the design; ports,
-bonds, VLANs, sizes, QoS and the addresses that the switch answers for come from the text.
+networks, the redundancy of gateways, services and places in files come from the intent of the design; the
+name of the switch, its management port, the MLAG pair, ports, bonds, VLANs, sizes, QoS and the addresses that
+the switch answers for come from the text.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,8 @@ from typing import NamedTuple
 from ..model.types.qos import TrafficClass
 from ..views.intent.switch_qos import DSCPS, PRIORITIES, SwitchProfile
 from ..views.intent.switch_records import (
+    ManagementPort,
+    MlagPair,
     StaticSwitchRoute,
     SwitchGateway,
     SwitchIntent,
@@ -57,6 +60,19 @@ class ConfiguredPort(NamedTuple):
     qos: ConfiguredProfile | None
     """None for a port without QoS."""
     is_up: bool = True
+    address: str = ""
+    """IPv4 address of a routed port with the length of its prefix."""
+
+
+class ConfiguredPair(NamedTuple):
+    """The MLAG pair of a switch as a configuration states it."""
+
+    domain: str | None
+    """None for a system whose configuration has no domain."""
+    peer_address: str
+    """Management address of the other switch, without length."""
+    peer_link: str
+    """Bond between the two, as its members name it."""
 
 
 class ConfiguredGateway(NamedTuple):
@@ -75,6 +91,12 @@ class ConfiguredSwitch(NamedTuple):
     gateways: Mapping[int, ConfiguredGateway]
     routes: Mapping[str, str] = {}
     """Names of static routes of the default VRF by destination and next hop; empty for a route without."""
+    name: str = ""
+    management: Mapping[str, tuple[str, ...]] = {}
+    """Addresses of management ports with the lengths of their prefixes, by port."""
+    pair: ConfiguredPair | None = None
+    shut_down: frozenset[str] = frozenset()
+    """Ports that are shut down."""
 
 
 NO_PORT = ConfiguredPort(routed=False, tagged=(), untagged=None, mtu=None, bond="", qos=None, is_up=False)
@@ -106,7 +128,49 @@ def configured_intent(
         if number in design.gateways
     }
     routes = {key: _route(design, key, name) for key, name in configured.routes.items()}
-    return design._replace(vlans=vlans, ports=ports, gateways=gateways, routes=routes, profiles=profiles)
+    unused_ports = {
+        name: port._replace(shut_down=name in configured.shut_down)
+        for name, port in design.unused_ports.items()
+    }
+    return design._replace(
+        name=configured.name,
+        management=design.management and _management(design.management, configured.management),
+        mlag=design.mlag and _pair(design, configured),
+        unused_ports=unused_ports,
+        vlans=vlans,
+        ports=ports,
+        gateways=gateways,
+        routes=routes,
+        profiles=profiles,
+    )
+
+
+def _management(planned: ManagementPort, stated: Mapping[str, tuple[str, ...]]) -> ManagementPort:
+    """Management port with the first address of each family that the configuration has."""
+    addresses = stated.get(planned.interface, ())
+    return planned._replace(
+        address=next((one for one in addresses if ":" not in one), ""),
+        address6=next((one for one in addresses if ":" in one), ""),
+    )
+
+
+def _pair(design: SwitchIntent, configured: ConfiguredSwitch) -> MlagPair | None:
+    """MLAG pair with its settings in the configuration; None where it has no pair. The peer link has the name
+    of the bond of the design with the same members."""
+    pair, planned = configured.pair, design.mlag
+    if pair is None or planned is None:
+        return None
+    link = next(
+        (
+            name
+            for name, bond in design.bonds.items()
+            if pair.peer_link
+            and {configured.ports.get(member, NO_PORT).bond for member in bond.members} == {pair.peer_link}
+        ),
+        pair.peer_link,
+    )
+    domain = planned.domain if pair.domain is None else pair.domain
+    return planned._replace(domain=domain, peer_address=pair.peer_address, peer_link=link)
 
 
 def _route(design: SwitchIntent, key: str, name: str) -> StaticSwitchRoute:
@@ -135,6 +199,7 @@ def _port(
         mtu_is_stated=mtu is not None,
         vlans_are_stated=True,
         bond=stated.bond,
+        address=stated.address,
         profile=profile.name if profile is not None else "",
     )
 

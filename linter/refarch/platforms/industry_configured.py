@@ -3,7 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from .configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredPort, ConfiguredProfile
+from .configured_switch import (
+    DEFAULT_VLAN,
+    ConfiguredGateway,
+    ConfiguredPort,
+    ConfiguredProfile,
+)
 from .industry_reading import SwitchReading
 
 Fields = Mapping[str, Any]
@@ -32,8 +37,22 @@ def configured_ports(
             bond=bond,
             qos=qos({**reading.bonds.get(bond, {}), **own}),
             is_up=not own.get("shut", False) and not fields.get("shut", False),
+            address=fields.get("address", "") if is_routed else "",
         )
     return ports
+
+
+def configured_management(reading: SwitchReading) -> dict[str, tuple[str, ...]]:
+    """Addresses of the management port."""
+    stated = reading.management
+    addresses = tuple(stated[field] for field in ("address", "address6") if field in stated)
+    return {stated["interface"]: addresses} if "interface" in stated else {}
+
+
+def shut_ports(reading: SwitchReading) -> frozenset[str]:
+    """Ports that are shut down, with and without a cable."""
+    ports = {**reading.ports, **reading.unused}
+    return frozenset(name for name, fields in ports.items() if fields.get("shut"))
 
 
 def configured_routes(routes: Mapping[str, Mapping[str, str]]) -> dict[str, str]:

@@ -11,12 +11,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...views.intent.switch_qos import DSCPS, PRIORITIES
-from ..configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredProfile, ConfiguredSwitch
+from ..configured_switch import (
+    DEFAULT_VLAN,
+    ConfiguredGateway,
+    ConfiguredPair,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+)
 from ..industry_configured import (
     Fields,
     configured_gateway,
+    configured_management,
     configured_ports,
     configured_routes,
+    shut_ports,
     trunk_vlans,
 )
 from ..industry_reading import SwitchReading
@@ -61,7 +69,19 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
         ports=configured_ports(reading, _vlans, qos),
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        name=reading.name,
+        management=configured_management(reading),
+        pair=_pair(reading),
+        shut_down=shut_ports(reading),
     )
+
+
+def _pair(reading: SwitchReading) -> ConfiguredPair | None:
+    """VSX pair with its keepalive and its inter-switch link. VSX has no domain."""
+    if not reading.pair:
+        return None
+    link = f"lag{reading.pair.get('inter-switch-link lag', '')}"
+    return ConfiguredPair(None, reading.pair.get("peer", ""), link)
 
 
 def _vlans(fields: Fields) -> tuple[tuple[int, ...], int | None]:

@@ -12,6 +12,7 @@ from ...views.intent.switch_qos import DSCPS, PRIORITIES
 from ..configured_switch import (
     DEFAULT_VLAN,
     ConfiguredGateway,
+    ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
@@ -43,6 +44,25 @@ def configured_eos_switch(text: str) -> ConfiguredSwitch:
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        name=reading.name,
+        management={
+            name: tuple(own[field] for field in ("address", "address6") if field in own)
+            for name, own in reading.interfaces.items()
+            if name.startswith("Management")
+        },
+        pair=_pair(reading),
+        shut_down=frozenset(name for name, own in reading.interfaces.items() if own.get("shut")),
+    )
+
+
+def _pair(reading: EosReading) -> ConfiguredPair | None:
+    """MLAG domain with its heartbeat and its peer link."""
+    if not reading.pair:
+        return None
+    return ConfiguredPair(
+        domain=reading.pair.get("domain-id", ""),
+        peer_address=reading.pair.get("heartbeat", "").partition(" ")[0],
+        peer_link=reading.pair.get("peer-link", ""),
     )
 
 
@@ -71,6 +91,7 @@ def _port(reading: EosReading, own: Mapping[str, Any]) -> ConfiguredPort:
         bond=bond,
         qos=None if profile is None else _profile(reading, profile, fields if bond else {}, is_routed),
         is_up=not own.get("shut", False) and not fields.get("shut", False),
+        address=fields.get("address", "") if is_routed else "",
     )
 
 

@@ -10,11 +10,18 @@ from typing import Any
 from ..configured_switch import (
     DEFAULT_VLAN,
     ConfiguredGateway,
+    ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
 )
-from ..industry_configured import configured_gateway, configured_routes
+from ..industry_configured import (
+    configured_gateway,
+    configured_management,
+    configured_routes,
+    shut_ports,
+)
+from ..industry_reading import SwitchReading
 from .reading import read_junos
 
 STANDARD_MTU = 1500
@@ -39,6 +46,22 @@ def configured_junos_switch(text: str) -> ConfiguredSwitch:
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        name=reading.name,
+        management=configured_management(reading),
+        pair=_pair(reading),
+        shut_down=shut_ports(reading),
+    )
+
+
+def _pair(reading: SwitchReading) -> ConfiguredPair | None:
+    """MC-LAG pair with its service ID, its liveness detection, and the bond of ICCP."""
+    if not reading.pair:
+        return None
+    values = {name.rpartition(" ")[0]: value for name, value in reading.pair.items()}
+    return ConfiguredPair(
+        domain=reading.pair.get("switch-options service-id", ""),
+        peer_address=values.get("backup-liveness-detection backup-peer-ip", ""),
+        peer_link=values.get("interface", ""),
     )
 
 
@@ -54,6 +77,7 @@ def _port(fields: Mapping[str, Any], bond: str, qos: ConfiguredProfile | None) -
         bond=bond,
         qos=qos,
         is_up=not fields.get("shut", False),
+        address=fields.get("address", "") if is_routed else "",
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from ..configured_switch import (
     DEFAULT_VLAN,
     ConfiguredGateway,
+    ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
@@ -19,6 +20,7 @@ from ..configured_switch import (
 from ..industry_configured import configured_gateway
 from ..reading_error import to_number
 from . import roce
+from .pairs import PEER_LINK
 from .profiles import GLOBAL
 from .reading import NvueReading, Statement, read_nvue, statements_of_commands, statements_of_yaml
 
@@ -55,6 +57,16 @@ def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> Conf
             if own.get("type") == "svi"
         },
         routes={f"{to} {via}": "" for to, via in reading.switch.get("routes", ())},
+        name=reading.switch.get("name", ""),
+        management={
+            name: tuple(address for _, address in own.get("addresses", ()))
+            for name, own in reading.interfaces.items()
+            if own.get("type") == "eth"
+        },
+        pair=ConfiguredPair(None, reading.switch.get("backup", ""), PEER_LINK)
+        if PEER_LINK in reading.interfaces
+        else None,
+        shut_down=frozenset(name for name, own in reading.interfaces.items() if "shut" in own),
     )
 
 
@@ -80,6 +92,7 @@ def _port(reading: NvueReading, name: str, bond: str, vlans: frozenset[int]) -> 
         bond=bond,
         qos=_profile(reading, own),
         is_up="shut" not in own and "shut" not in fields,
+        address=next((one for _, one in fields.get("addresses", ()) if ":" not in one), ""),
     )
 
 

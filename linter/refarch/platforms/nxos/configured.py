@@ -9,14 +9,23 @@ port takes part with ``priority-flow-control mode on``.
 from collections.abc import Mapping
 from typing import Any
 
-from ..configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredProfile, ConfiguredSwitch
+from ..configured_switch import (
+    DEFAULT_VLAN,
+    ConfiguredGateway,
+    ConfiguredPair,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+)
 from ..industry_configured import (
     Fields,
     configured_gateway,
+    configured_management,
     configured_ports,
     configured_routes,
+    shut_ports,
     trunk_vlans,
 )
+from ..industry_reading import SwitchReading
 from .reading import read_nxos
 
 STANDARD_MTU = 1500
@@ -43,7 +52,19 @@ def configured_nxos_switch(text: str) -> ConfiguredSwitch:
         ports=configured_ports(reading, _vlans, qos),
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        name=reading.name,
+        management=configured_management(reading),
+        pair=_pair(reading),
+        shut_down=shut_ports(reading),
     )
+
+
+def _pair(reading: SwitchReading) -> ConfiguredPair | None:
+    """vPC domain with its keepalive and its peer link."""
+    if not reading.pair:
+        return None
+    link = next((name for name, bond in reading.bonds.items() if bond.get("peer_link")), "")
+    return ConfiguredPair(reading.pair.get("domain", ""), reading.pair.get("peer", ""), link)
 
 
 def _vlans(fields: Fields) -> tuple[tuple[int, ...], int | None]:

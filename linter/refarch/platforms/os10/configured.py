@@ -8,14 +8,31 @@ VLAN of the switch.
 from collections.abc import Mapping
 from typing import Any
 
-from ..configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredProfile, ConfiguredSwitch
-from ..industry_configured import Fields, configured_gateway, configured_ports, configured_routes
+from ..configured_switch import (
+    DEFAULT_VLAN,
+    ConfiguredGateway,
+    ConfiguredPair,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+)
+from ..industry_configured import (
+    Fields,
+    configured_gateway,
+    configured_management,
+    configured_ports,
+    configured_routes,
+    shut_ports,
+)
+from ..industry_reading import SwitchReading
 from .layer3 import ABOVE_IP
 from .reading import read_os10
 
 STANDARD_MTU = 1500
 """IP MTU in bytes of an interface in a VLAN without an ``mtu`` command. Source: catalog entry dell-os10,
 `default_mtu`, less the bytes above IP."""
+
+INTERCONNECT = "interconnect"
+"""Bond of the ports between the two switches of a VLT pair, which OS10 makes itself."""
 
 TRUSTED = {"dot1p": "pcp", "dscp": "dscp"}
 
@@ -33,14 +50,25 @@ def configured_os10_switch(text: str) -> ConfiguredSwitch:
     for name in reading.pair.get("members", ()):
         # The command `no switchport` prepares a port for the interconnect, which VLT puts into all VLANs.
         ports[name] = ports[name]._replace(
-            routed=False, tagged=tuple(sorted(vlans - {DEFAULT_VLAN})), untagged=None, bond="interconnect"
+            routed=False, tagged=tuple(sorted(vlans - {DEFAULT_VLAN})), untagged=None, bond=INTERCONNECT
         )
     return ConfiguredSwitch(
         vlans=vlans,
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        name=reading.name,
+        management=configured_management(reading),
+        pair=_pair(reading),
+        shut_down=shut_ports(reading),
     )
+
+
+def _pair(reading: SwitchReading) -> ConfiguredPair | None:
+    """VLT domain with its backup link and the interconnect."""
+    if not reading.pair:
+        return None
+    return ConfiguredPair(reading.pair.get("domain", ""), reading.pair.get("peer", ""), INTERCONNECT)
 
 
 def _vlans(fields: Fields) -> tuple[tuple[int, ...], int | None]:

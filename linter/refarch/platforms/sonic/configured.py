@@ -7,7 +7,13 @@ in ``pfc_enable``. SONiC has no VLAN for frames without a tag unless a port is a
 from collections.abc import Mapping
 from typing import Any
 
-from ..configured_switch import ConfiguredGateway, ConfiguredPort, ConfiguredProfile, ConfiguredSwitch
+from ..configured_switch import (
+    ConfiguredGateway,
+    ConfiguredPair,
+    ConfiguredPort,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+)
 from ..industry_configured import configured_gateway
 from ..reading_error import to_number
 from .reading import SonicReading, read_sonic
@@ -29,7 +35,25 @@ def configured_sonic_switch(text: str) -> ConfiguredSwitch:
             if vlan.get("addresses")
         },
         routes={f"{to} {via}": "" for to, hops in reading.routes.items() for via in hops},
+        name=reading.device.get("hostname", ""),
+        management={
+            name: tuple(own.get("addresses", ()))
+            for name, own in reading.management.items()
+            if isinstance(own, Mapping)
+        },
+        pair=_pair(reading),
+        shut_down=frozenset(
+            name for name, own in reading.ports.items() if own.get("admin_status", "down") == "down"
+        ),
     )
+
+
+def _pair(reading: SonicReading) -> ConfiguredPair | None:
+    """MCLAG pair."""
+    own = reading.pair
+    if not own:
+        return None
+    return ConfiguredPair(own.get("domain", ""), own.get("peer_ip", ""), own.get("peer_link", ""))
 
 
 def _port(reading: SonicReading, name: str, bond: str) -> ConfiguredPort:
@@ -49,6 +73,7 @@ def _port(reading: SonicReading, name: str, bond: str) -> ConfiguredPort:
         qos=_profile(reading, own["maps"], own.get("queues", {})) if "maps" in own else None,
         # A port of the factory default is up; the target states it for each port.
         is_up=own.get("admin_status", "down") == "up" and fields.get("admin_status", "down") == "up",
+        address=next((one for one in fields.get("addresses", ()) if ":" not in one), ""),
     )
 
 
