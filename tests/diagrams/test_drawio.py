@@ -48,14 +48,14 @@ def editable(design: Design) -> Iterator[Drawing]:
 
 
 @pytest.mark.parametrize("identity", ["vsan-roce-vsphere7u3", "vsan-esa-100g", "nvme-rocev2-spine-leaf"])
-def test_topology_wiring_and_racks_are_editable(
+def test_topology_wiring_racks_and_addresses_are_editable(
     identity: str, root: object, need_tool: Callable[..., str]
 ) -> None:
     need_tool("dot")
     design = api.open_design(identity, root=str(root)).design
     assert design is not None
     names = [drawing.name for drawing in editable(design)]
-    expected = ["overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
+    expected = ["address-plan", "overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
     expected += [f"wiring-{name.lower()}" for name in design.switches]
     for module in (nvme_paths, qos_map, virtual_switch):
         expected += [sketch.graph.name for sketch in module.sketches(design, section_address)]

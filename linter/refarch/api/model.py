@@ -1,7 +1,10 @@
 """Types of a design, with ranges, units, versions and addresses as text."""
 
 from ..model import units as units
-from ..model.ipv4 import address_text as address_text
+from ..model.ipv4 import (
+    address_text as address_text,
+    parse_address as parse_address,
+)
 from ..model.ranges import (
     RangeError as RangeError,
     compress as compress,

@@ -1,6 +1,10 @@
 """Links, attachments, teams of host ports, and VLANs of each port."""
 
-from ..views.addresses.free_addresses import single_cable_networks as single_cable_networks
+from ..views.addresses.free_addresses import (
+    AddressRoom as AddressRoom,
+    room_by_network as room_by_network,
+    single_cable_networks as single_cable_networks,
+)
 from ..views.network import attachments as _attachments
 from ..views.network.attachments import (
     Attachment as Attachment,

@@ -43,7 +43,7 @@ TEAMS = (
             "appliances cable-labels cable-runs conversations domains hosts ip-plan nvme power qos racks "
             "roce-mtu services sites smb software virtual-machines virtual-switches wiring"
         ),
-        ("overview", "topology", "virtual-switch", "vm-paths", "rack", "wiring", "direct"),
+        ("overview", "topology", "virtual-switch", "vm-paths", "rack", "wiring", "direct", "address"),
         _word_set("host cluster domain deployment"),
     ),
     HandoverTeam(
@@ -69,7 +69,7 @@ TEAMS = (
             "appliances approvals bandwidth conversations domains failure free-addresses gateways hosts "
             "ip-plan key-figures licenses racks results services sites software wiring"
         ),
-        ("overview", "topology", "failure", "rack"),
+        ("overview", "topology", "failure", "rack", "address"),
         _word_set("switch host cluster domain deployment storage"),
     ),
 )

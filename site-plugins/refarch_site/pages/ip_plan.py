@@ -16,6 +16,12 @@ ROOM_TEXT = (
     "host is assumed to use as many addresses as the host with the most addresses."
 )
 
+PLAN_TEXT = (
+    "Each bar is one subnet, from its first to its last address, to scale. In subnets larger than /24, "
+    "distances grow with the logarithm of the address. Each range names its owner. Free addresses, and the "
+    "next free address after the highest used one, are at the right."
+)
+
 CABLES_TEXT = (
     "A network on a single cable between two hosts cannot take more hosts, regardless of free addresses."
 )
@@ -32,7 +38,8 @@ def render(context: Context) -> str:
     design = context.design
     vlans = api.table(design, "ip-plan", "vlans")
     return page(
-        context.figures("address"),
+        PLAN_TEXT,
+        context.figure("address-plan"),
         heading(2, "Networks"),
         table(api.table(design, "ip-plan", "networks"), context.place, anchors=row_anchors("network")),
         *_optional_table(context, "gateways"),
