@@ -1,7 +1,8 @@
 """Writes the table of advance widths that pictures are measured with, from the fonts that the site ships.
 
 Run it after the fonts in ``site-plugins/refarch_site/assets/fonts`` were replaced, with the WOFF files of the
-same release of the npm package ``@fontsource/arimo`` (fontTools reads these without a further library)::
+same release of the npm package ``@fontsource/arimo``. It needs fontTools, which nothing else here uses
+(``pip install fonttools``)::
 
     python scripts/font_advances.py arimo-latin-400-normal.woff arimo-latin-700-normal.woff
 """

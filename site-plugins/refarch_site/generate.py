@@ -84,8 +84,8 @@ def _pages_of_part(part: Project) -> DesignPages:
     return design_pages(part, part.designs[0])
 
 
-WRITER_PACKAGES = ("matplotlib", "pypdf", "XlsxWriter")
-"""Distributions that write pictures and files."""
+WRITER_PACKAGES = ("pypdf", "XlsxWriter")
+"""Distributions that write files."""
 
 
 def tool_versions() -> str:

@@ -238,12 +238,6 @@ def test_one_module_alone_touches_graphviz() -> None:
     assert users("graphviz") == {"refarch_diagrams._dot"}
 
 
-def test_one_module_alone_touches_matplotlib_and_only_when_it_draws() -> None:
-    assert users("matplotlib") == {"refarch_diagrams._plot"}
-    (plot,) = (module for module in site() if module.name == "refarch_diagrams._plot")
-    assert not any(name.startswith("matplotlib") for name in imports_at_once(plot))
-
-
 def test_one_module_alone_touches_xlsxwriter_and_only_when_it_writes() -> None:
     assert users("xlsxwriter") == {"refarch.report.tables.xlsx"}
     (workbook,) = (module for module in linter() if module.name == "refarch.report.tables.xlsx")

@@ -160,17 +160,6 @@ def test_the_templates_of_refarch_yaml_are_used_where_that_is_allowed(
     assert (checkout.parent / CANARY).exists()
 
 
-def test_charts_read_no_settings_of_the_working_folder(checkout: Path) -> None:
-    """matplotlib looks for a matplotlibrc there, and warns of what it does not understand in it."""
-    (checkout / "matplotlibrc").write_text("evil.setting : 1\n")
-    words = "from refarch_diagrams import _plot; _plot._import_matplotlib()"
-    for program, warned in ((words, False), ("import matplotlib", True)):
-        done = subprocess.run(
-            [sys.executable, "-P", "-c", program], cwd=checkout, capture_output=True, text=True, check=True
-        )
-        assert ("evil.setting" in done.stderr) == warned, program
-
-
 @pytest.mark.process
 def test_each_command_refuses_in_one_line(checkout: Path) -> None:
     CHECKOUTS["hooks"].build(checkout)

@@ -230,7 +230,7 @@ LARGEST = 30_000_000
 
 def test_without_the_extra_it_is_small(wheel: Path, bare: Path) -> None:
     assert {"pyyaml", "jsonschema", "jsonschema-rs"} <= required(wheel)
-    assert not {"mkdocs", "matplotlib", "graphviz", "rich", "pygments"} & required(wheel)
+    assert not {"mkdocs", "graphviz", "rich", "pygments"} & required(wheel)
     files = [
         Path(str(file.locate()))
         for name in required(wheel)
@@ -274,7 +274,7 @@ def test_without_the_extra_it_says_what_to_type(bare: Path, wheel: Path, tmp_pat
         result = command(bare / "refarch", *words, folder=tmp_path)
         assert (result.returncode, result.stdout) == (2, ""), words
         assert result.stderr == (
-            f"refarch: {words[0]} requires graphviz, Markdown, matplotlib, mike, mkdocs, mkdocs-material, "
+            f"refarch: {words[0]} requires graphviz, Markdown, mike, mkdocs, mkdocs-material, "
             "Pygments, pypdf, refarch-site and XlsxWriter, but this installation does not have it. "
             f"Run: pip install 'refarch[site] @ {wheel.as_uri()}' "
             f"'refarch-site @ {wheel.as_uri().replace('/refarch-', '/refarch_site-')}'\n"

@@ -11,7 +11,6 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
     "site": {
         "graphviz": "graphviz",
         "Markdown": "markdown",
-        "matplotlib": "matplotlib",
         "mike": "mike",
         "mkdocs": "mkdocs",
         "mkdocs-material": "material",

@@ -1,7 +1,7 @@
-"""Measurements of the sources by testbed and load: figures and gains as charts and tables, and their
-arithmetic."""
+"""Measurements of the sources by testbed and load: figures and gains as tables, gains also as diagrams, and
+their arithmetic."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from refarch import api
@@ -13,15 +13,12 @@ from ..escape import prose, text
 from ..markdown import bullets, cell_value, grid, heading, page, table
 from . import Page
 
-ABSOLUTE_CHARTS = ("iops", "throughput", "latency", "cpu", "duration")
-"""Charts of absolute figures, in their order."""
-
 MAX_COLUMNS = 4
 """Results up to which a table of loads has a column for each."""
 
 GAINS_TEXT = (
-    "Changes that the source reports compared with a baseline. refarch checks whether the numbers are "
-    "consistent. It does not measure anything."
+    "Changes that the source reports compared with a baseline. In the diagrams, the "
+    "baseline is 100. refarch checks whether the numbers are consistent. It does not measure anything."
 )
 DERIVED_TEXT = (
     "Values calculated from the figures above, next to the values that the source states. Differences of a "
@@ -51,8 +48,8 @@ def _testbed_section(context: Context, testbed: Testbed, several: bool) -> Itera
     yield from _parameters_table(context, "Parameters", (testbed,))
     yield from _load_tables(context, testbed)
     yield from _parameters_table(context, "Parameters of single results", results)
-    yield from _table_section(context, testbed, "figures", "Figures", charts=ABSOLUTE_CHARTS)
-    yield from _table_section(context, testbed, "gains", "Gains", GAINS_TEXT, _gain_charts(context, testbed))
+    yield from _table_section(context, testbed, "figures", "Figures")
+    yield from _table_section(context, testbed, "gains", "Gains", GAINS_TEXT, f"results-{testbed.id}-gains")
     yield from _table_section(context, testbed, "derived", "Derived figures", DERIVED_TEXT)
     yield from _remarks_section(results)
 
@@ -63,20 +60,16 @@ def _table_section(
     part: str,
     title: str,
     introduction: str = "",
-    charts: Sequence[str] = (),
+    diagrams: str = "",
 ) -> Iterator[str]:
-    """Table of refarch below its charts; nothing where the bed has no such table."""
+    """Table of refarch below the diagrams whose names begin with ``diagrams``; nothing if the testbed has no
+    such table."""
     data = api.tables(context.design, "results", part).get(testbed.id)
     if data is not None:
         yield heading(3, title) if title else ""
         yield introduction
-        yield _figure_row(context.figures(f"results-{testbed.id}-{chart}") for chart in charts)
+        yield context.figures(diagrams) if diagrams else ""
         yield table(data, context.place)
-
-
-def _figure_row(figures: Iterable[str]) -> str:
-    filled = [figure for figure in figures if figure]
-    return f'<div class="ra-row" markdown>\n\n{page(*filled)}\n</div>' if filled else ""
 
 
 def _load_tables(context: Context, testbed: Testbed) -> Iterator[str]:
@@ -98,16 +91,6 @@ def _transpose(data: api.Table, context: Context) -> str:
     return grid(
         (text(data.title), *names), [*rows, ["Source", *(context.place(row.origin) for row in data.rows)]]
     )
-
-
-def _gain_charts(context: Context, testbed: Testbed) -> list[str]:
-    """Charts of gains: one for each thing that the bed's results are compared with."""
-    start = f"results-{testbed.id}-gains-"
-    return [
-        drawing.name.removeprefix(f"results-{testbed.id}-")
-        for drawing in context.drawings
-        if drawing.name.startswith(start)
-    ]
 
 
 def _testbed_facts(context: Context, testbed: Testbed) -> Iterator[list[str]]:
