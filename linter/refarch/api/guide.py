@@ -2,7 +2,7 @@
 
 from ..engine.key_figures import placeholder_value as placeholder_value
 from ..load.guide import Prose as Prose
-from ..views.figures.placeholders import (
+from ..views.figures.value_names import (
     PLACEHOLDER as PLACEHOLDER,
     TABLE_PREFIX as TABLE_PREFIX,
 )

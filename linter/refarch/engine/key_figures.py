@@ -3,7 +3,7 @@ last change."""
 
 from ..core.wording import count_text, enumeration
 from ..model.types import Design
-from ..views.figures import placeholders
+from ..views.figures import value_names
 from ..views.figures.key_figures import KeyFigure, key_figures, table_of_key_figures
 from ..views.figures.verdict import verdict_text
 from ..views.subjects.registry import exclusions
@@ -65,7 +65,7 @@ def placeholder_value(result: LintResult, name: str) -> str | None:
         return None
     if name in LINT_ONLY_KEYS:
         return next(figure.value for figure in key_figures_of(result) if f"key.{figure.key}" == name)
-    return placeholders.placeholder_value(result.design, name)
+    return value_names.placeholder_value(result.design, name)
 
 
 def last_change(design: Design) -> KeyFigure:

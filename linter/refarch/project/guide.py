@@ -16,7 +16,7 @@ from ..engine.key_figures import LINT_ONLY_KEYS
 from ..load.guide import Prose
 from ..model.types import Design
 from ..schema.words import nearest_word
-from ..views.figures.placeholders import PLACEHOLDER, TABLE_PREFIX, named_values, placeholder_value
+from ..views.figures.value_names import PLACEHOLDER, TABLE_PREFIX, named_values, placeholder_value
 from ..views.tables.registry import table_by_name, with_custom_tables
 from ..views.tables.table_view import AnyTableView
 
