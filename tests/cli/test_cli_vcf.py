@@ -113,6 +113,36 @@ def test_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "WAIVE001 the waiver of VCF011 expired on 2027-03-31" in capsys.readouterr().out
 
 
+MANAGEMENT = {"networkType": "MANAGEMENT", "vlanId": 10, "subnet": "192.0.4.0/24", "gateway": "192.0.5.1"}
+TWO_WRONG = changed(("networkSpecs", 1), MANAGEMENT, WRONG_GATEWAY)
+"""File with two findings of one rule."""
+
+
+@pytest.mark.parametrize(
+    ("path", "left"),
+    [
+        ("networkSpecs[0].gateway", ["networkSpecs[1].gateway"]),
+        ("networkSpecs[0]", ["networkSpecs[1].gateway"]),
+        ("networkSpecs[1]", ["networkSpecs[0].gateway"]),
+        ("networkSpecs", []),
+        ("", []),
+    ],
+)
+def test_a_waiver_behind_the_path_of_a_value(
+    path: str, left: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It covers the findings of that value; alone on a line, those of the whole file."""
+    file = written(tmp_path, TWO_WRONG)
+    (tmp_path / "sddc.json.waivers").write_text(f"{path}  # refarch: waive VCF011: routed elsewhere\n")
+    assert [found.path for found in findings_of(file, capsys)] == left
+
+
+def test_a_waiver_of_another_value_covers_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, WRONG_GATEWAY)
+    (tmp_path / "sddc.json.waivers").write_text("dvsSpecs[0] # refarch: waive VCF011: routed elsewhere\n")
+    assert [found.code for found in findings_of(file, capsys)] == ["VCF011", "WAIVE002"]
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
@@ -142,10 +172,18 @@ def test_a_waiver_of_a_rule_for_rdma_is_not_unused_over_tcp(
     assert [finding.code for finding in findings_of(file, capsys, "--transport", "rdma")] == ["WAIVE002"]
 
 
+NO_WAIVER = ":1: expected `# refarch: waive CODE: reason`, alone or behind the path of a value in sddc.json"
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"VCF011\n", ":1: not a comment; expected `# refarch: waive CODE: reason`"),
+        (b"VCF011\n", NO_WAIVER),
+        (b"dvsSpecs[0]\n", NO_WAIVER),
+        (b"dvsSpecs[9] # refarch: waive VCF011: none\n", NO_WAIVER),
+        (b"dvsSpecs[0].gone # refarch: waive VCF011: none\n", NO_WAIVER),
+        (b"dvsSpecs[99999999999] # refarch: waive VCF011: none\n", NO_WAIVER),
+        (b"dvsSpecs[0]] # refarch: waive VCF011: none\n", NO_WAIVER),
         (b"\xff\xfe", " is not UTF-8 text"),
     ],
 )
@@ -234,6 +272,9 @@ def test_a_leftover_of_cloud_builder_is_an_unknown_key(
     ]
     found = findings_of(written(tmp_path, {**GOOD, "vsanSpec": {"datastoreName": "vsan"}}), capsys)
     assert [finding[:3] for finding in found] == [("VCF003", "error", "vsanSpec")]
+
+
+NO_WAIVER = ":1: expected `# refarch: waive CODE: reason`, alone or behind the path of a value in sddc.json"
 
 
 @pytest.mark.parametrize(

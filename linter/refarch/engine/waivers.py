@@ -3,6 +3,7 @@ nothing."""
 
 import re
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..core.finding import Finding
@@ -19,6 +20,9 @@ _VERSION = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
 
 FileAndRule = tuple[str, str]
 """File of a finding, and code of its rule."""
+
+LineRange = tuple[int, int]
+"""First and last line, both inclusive."""
 
 
 class WaivedFindings(NamedTuple):
@@ -37,10 +41,12 @@ def apply_waivers(
     checked: bool,
     covered_file: str = "",
     undecided: Collection[str] = (),
+    covered_lines: Mapping[int, LineRange] = MappingProxyType({}),
 ) -> WaivedFindings:
     """The findings of a design, with the reason of the waiver in those that are waived, and with findings
     about waivers that are unknown, expired, forbidden or unused. ``checked`` is whether the rules ran; those
-    with a code in ``undecided`` did not. With ``covered_file``, all waivers are about that whole file."""
+    with a code in ``undecided`` did not. With ``covered_file``, all waivers are about that file: those on a
+    line in ``covered_lines`` about the first and last line there, the others about the whole file."""
     findings = list(collector.findings)
     by_rule: dict[FileAndRule, list[Finding]] = {}
     for finding in findings:
@@ -53,7 +59,7 @@ def apply_waivers(
         for problem in problems:
             collector.add(problem, name)
         for written in waivers:
-            waiver = written if not covered_file else _waiver_of_file(written, covered_file)
+            waiver = written if not covered_file else _waiver_of_file(written, covered_file, covered_lines)
             objection = _waiver_objection(waiver, rules, today, version)
             # An invalid waiver covers no finding.
             if objection is not None:
@@ -77,9 +83,11 @@ def apply_waivers(
     return WaivedFindings(waived + collector.findings[len(findings) :], kept)
 
 
-def _waiver_of_file(waiver: Waiver, file: str) -> Waiver:
-    """A waiver that is about a whole other file."""
-    return waiver._replace(file=file, first_line=1, last_line=AFTER_LAST_LINE, whole_file=True)
+def _waiver_of_file(waiver: Waiver, file: str, lines: Mapping[int, LineRange]) -> Waiver:
+    """A waiver that is about another file, or about lines of it."""
+    first, last = lines.get(waiver.span.line, (1, AFTER_LAST_LINE))
+    is_whole = waiver.span.line not in lines
+    return waiver._replace(file=file, first_line=first, last_line=last, whole_file=is_whole)
 
 
 def _with_reason(finding: Finding, waivers: list[Waiver]) -> Finding:

@@ -11,7 +11,7 @@ from ...core.finding import Finding
 from ...core.problem import WHOLE_FILE, Problem
 from ...core.run import LintRun
 from ...engine.finding_collector import FindingCollector
-from ...engine.waivers import apply_waivers
+from ...engine.waivers import LineRange, apply_waivers
 from ...load.document import Document
 from ...load.text import text_lines
 from ..rule_selection import CodeFilter
@@ -38,9 +38,10 @@ def lint_installer_files(
     findings: list[Finding] = []
     lines: dict[str, tuple[str, ...]] = {}
     for name, path in paths.items():
-        file, waivers = read_installer_file(path, name), _waivers_of(path, name)
+        file = read_installer_file(path, name)
+        waivers, places = _waivers_of(path, file.document)
         lines |= {name: file.document.lines, waivers.path: waivers.lines}
-        findings += _file_findings(file, waivers, session, is_rdma)
+        findings += _file_findings(file, waivers, places, session, is_rdma)
     return LintRun(
         version=__version__,
         designs=(),
@@ -55,7 +56,13 @@ def lint_installer_files(
     )
 
 
-def _file_findings(file: InstallerFile, waivers: Document, session: Session, is_rdma: bool) -> list[Finding]:
+def _file_findings(
+    file: InstallerFile,
+    waivers: Document,
+    places: Mapping[int, LineRange],
+    session: Session,
+    is_rdma: bool,
+) -> list[Finding]:
     settings, name = session.settings, file.document.path
     collector = FindingCollector(
         {name: file.document}, settings.rules, severities=settings.severities, levels=settings.levels
@@ -64,7 +71,7 @@ def _file_findings(file: InstallerFile, waivers: Document, session: Session, is_
         collector.add(problem, name)
     undecided = () if is_rdma else ONLY_RDMA
     waived = apply_waivers(
-        collector, {waivers.path: waivers}, settings.rules, settings.today, True, name, undecided
+        collector, {waivers.path: waivers}, settings.rules, settings.today, True, name, undecided, places
     )
     return sorted(waived.findings, key=_report_order)
 
@@ -88,20 +95,39 @@ def _file_problems(file: InstallerFile, is_rdma: bool) -> list[Problem]:
     return problems
 
 
-def _waivers_of(path: str, name: str) -> Document:
-    """File with the waivers of a file, which may not exist. Raises RefarchError for a line that is neither
-    empty nor a comment."""
+def _waivers_of(path: str, file: Document) -> tuple[Document, dict[int, LineRange]]:
+    """File with the waivers of a file, which may not exist, and the lines of the values that its lines name.
+    Raises RefarchError for a line that is neither empty, nor a comment, nor the path of a value with one."""
     waivers_path = f"{path}{WAIVERS_SUFFIX}"
     content = read_bytes(waivers_path) if os.path.lexists(waivers_path) else b""
     lines = text_lines(content)
+    places: dict[int, LineRange] = {}
     for number, line in enumerate(lines, 1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            raise RefarchError(
-                f"{waivers_path}:{number}: not a comment; expected `# refarch: waive CODE: reason`"
-            )
+        value, hash_sign, _ = line.partition("#")
+        if value.strip():
+            found = _lines_of_value(file, value.strip()) if hash_sign else None
+            if found is None:
+                raise RefarchError(f"{waivers_path}:{number}: {_EXPECTED} {os.path.basename(path)}")
+            places[number] = found
     if content and not lines:
         raise RefarchError(f"{waivers_path} is not UTF-8 text")
-    return Document(f"{name}{WAIVERS_SUFFIX}", lines, {}, None, ())
+    return Document(f"{file.path}{WAIVERS_SUFFIX}", lines, {}, None, ()), places
+
+
+_PATH = re.compile(r"[^.\[\]\s]+(?:\[[0-9]{1,6}\])*(?:\.[^.\[\]\s]+(?:\[[0-9]{1,6}\])*)*")
+_STEP = re.compile(r"\[([0-9]+)\]|([^.\[\]]+)")
+"""Path of a value as messages write it, such as ``dvsSpecs[0].networks``, and a step of it."""
+
+_EXPECTED = "expected `# refarch: waive CODE: reason`, alone or behind the path of a value in"
+
+
+def _lines_of_value(file: Document, path: str) -> LineRange | None:
+    """Lines of a value with its key; None for a path that the file does not have."""
+    pointer = tuple(int(index) if index else key for index, key in _STEP.findall(path))
+    if not _PATH.fullmatch(path) or not file.contains(pointer):
+        return None
+    whole = file.extent(pointer) or file.span(pointer)
+    return file.key_span(pointer).line, whole.end_line
 
 
 _PASSWORD = re.compile(r'("[^"]*password[^"]*"\s*:\s*")((?:[^"\\]|\\.)*)', re.IGNORECASE)
