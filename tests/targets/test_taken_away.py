@@ -84,7 +84,6 @@ def test_each_target_without_commands_says_what_to_do() -> None:
         *(
             "aruba-aos-cx",
             "cumulus-nvue-yaml",
-            "juniper-junos",
             "linux-roce",
             "linux-guest",
             "vcf-installer",

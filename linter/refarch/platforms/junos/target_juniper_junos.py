@@ -18,6 +18,7 @@ from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output
 from ..industry_routing import NO_ROUTING, WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
+from .delta import commands
 from .layer3 import address_limits, gateway_limits, gateways, other_interfaces, vlans
 from .pairs import pair, pair_limits
 from .ports import bundles, cabled_ports, port_limits, speeds, unused_ports
@@ -39,9 +40,24 @@ HOW_TO_LOAD = (
 )
 
 
+HOW_TO_CHANGE = tuple(line for line in HOW_TO_LOAD if BEFORE not in line)
+
+
 def lines(switch: SwitchIntent) -> Iterator[Output]:
     """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
+    yield from _body(switch)
+
+
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
+    """Commands that change a switch from one design to another. They are loaded like the whole file."""
+    made = commands(_body(before), _body(after))
+    if made:
+        yield from map(ConfigLine, HOW_TO_CHANGE)
+        yield from made
+
+
+def _body(switch: SwitchIntent) -> Iterator[Output]:
     parts = (
         ("Switch", system(switch)),
         ("QoS", qos(switch)),
@@ -124,5 +140,5 @@ TARGET = Target(
     comment="# ",
     rollback=rollback,
     quote=quote,
-    applied="load the new file in the same way: `show | compare` lists the differences before the commit",
+    delta=delta,
 )
