@@ -59,7 +59,8 @@ class Agreement(NamedTuple):
 def read_back(switch: SwitchIntent) -> tuple[SwitchIntent, set[str]]:
     """Intent of a switch as its file states it, and the sections that the file leaves out. Members of a bond
     are the ports that the file has in it; VLAN 1, which ports without a statement have, does not count. An
-    MLAG pair that the file leaves out is that of the design, which is then not compared."""
+    MLAG pair that the file leaves out is that of the design, which is then not compared; so are mode and id
+    of a bond that it leaves out."""
     target = defaults()["switch", switch.system]
     file = written(target, switch)
     mtu = (Catalog().entry("software", switch.system) or {}).get("default_mtu")
@@ -92,6 +93,11 @@ def read_back(switch: SwitchIntent) -> tuple[SwitchIntent, set[str]]:
     left_out = {one.path.partition(".")[0] for one in file.not_configured if isinstance(one, NotConfigured)}
     if read.mlag is not None:
         left_out.discard("mlag")  # a part of the pair, such as the name of the other switch
+    planned = switch.bonds
+    if "bonds" in left_out:
+        bonds = {n: one if one.mode else one._replace(mode=planned[n].mode) for n, one in bonds.items()}
+    if "mlag" in left_out or "bonds" in left_out:
+        bonds = {n: one if one.mlag else one._replace(mlag=planned[n].mlag) for n, one in bonds.items()}
     pair = switch.mlag if "mlag" in left_out else read.mlag
     back = read._replace(ports=ports, bonds=bonds, profiles=profiles, vlans=vlans, mlag=pair)
     return back, left_out
@@ -119,6 +125,7 @@ def changed_profile(profile: SwitchProfile) -> SwitchProfile:
         dscp_map={code: (priority + 1) % 8 for code, priority in profile.dscp_map.items()},
         traffic_classes={
             number: one._replace(
+                scheduling="" if one.scheduling == "strict" else one.scheduling,
                 bandwidth=one.bandwidth and one.bandwidth + 1,
                 ecn_min=one.ecn_min and one.ecn_min + 1000,
                 ecn_max=one.ecn_max and one.ecn_max + 1000,
@@ -145,7 +152,13 @@ def changed(switch: SwitchIntent, left_out: set[str]) -> SwitchIntent:
             for name, port in switch.ports.items()
         },
         bonds={
-            name: bond._replace(members=bond.members[:-1], tagged=(), untagged=None)
+            name: bond._replace(
+                members=bond.members[:-1],
+                tagged=(),
+                untagged=None,
+                mode="static" if bond.mode == "lacp" else "lacp",
+                mlag=None,
+            )
             for name, bond in switch.bonds.items()
         },
         vlans={},
@@ -287,14 +300,17 @@ def test_name_management_port_and_pair_are_those_of_the_file(system: str) -> Non
 
 
 def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another MTU, name, management address, ECN threshold, domain of the pair, and state of an unused port,
-    and a VLAN that only the file has."""
+    """Another MTU, name, management address, ECN threshold, domain of the pair, mode of a bond, and state of
+    an unused port, and a VLAN that only the file has."""
     own, target = CONFIGURATION_READERS["cisco-nxos"], "cisco-nxos"
 
     def other(text: str) -> ConfiguredSwitch:
         read = own(text)
         ports = {
-            name: port._replace(mtu=port.mtu and 1500, qos=port.qos and port.qos._replace(marks={3: (1, 2)}))
+            name: port._replace(
+                mtu=port.mtu and 1500,
+                qos=port.qos and port.qos._replace(marks={3: (1, 2)}, strict=frozenset()),
+            )
             for name, port in read.ports.items()
         }
         return read._replace(
@@ -302,6 +318,7 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
             management={"mgmt0": ("192.0.2.9/24",)},
             pair=read.pair and read.pair._replace(domain="999"),
             shut_down=frozenset(),
+            bonds={name: bond._replace(mode="static", mlag=77) for name, bond in read.bonds.items()},
             ports=ports,
             vlans=read.vlans | {3900},
         )
@@ -318,6 +335,7 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
         ("Internet Address is", "192.0.2.9/24"),
         ("random-detect minimum-threshold, in bytes", "1"),
         ("vPC domain id", "999"),
+        ("Protocol", "NONE"),
     ):
         assert any(f"'{column}'" in text and f"in the file ('{value}',)" in text for text in wrong), column
     assert any("'Status'" in text and "'disabled'" in text and "in the file None" in text for text in wrong)

@@ -16,6 +16,7 @@ from ..views.intent.switch_records import (
     ManagementPort,
     MlagPair,
     StaticSwitchRoute,
+    SwitchBond,
     SwitchGateway,
     SwitchIntent,
     SwitchPort,
@@ -44,6 +45,8 @@ class ConfiguredProfile(NamedTuple):
     """Directions in which PFC is off: ``receive``, ``transmit``."""
     shares: Mapping[int, float] = {}
     """Percent of the bandwidth by traffic class; none where the configuration states no shares."""
+    strict: frozenset[int] | None = None
+    """Traffic classes with strict priority; None where the configuration states no scheduling."""
     marks: Mapping[int, tuple[int, int]] | None = None
     """ECN thresholds in bytes by traffic class; None for a system that does not state them in bytes."""
 
@@ -62,6 +65,17 @@ class ConfiguredPort(NamedTuple):
     is_up: bool = True
     address: str = ""
     """IPv4 address of a routed port with the length of its prefix."""
+
+
+class ConfiguredBond(NamedTuple):
+    """A bond as a configuration states it."""
+
+    mode: str
+    """``lacp`` or ``static``."""
+    is_of_pair: bool = False
+    """Whether both switches of the MLAG pair have it."""
+    mlag: int | None = None
+    """Id on both switches; None for a system that states none."""
 
 
 class ConfiguredPair(NamedTuple):
@@ -91,6 +105,8 @@ class ConfiguredSwitch(NamedTuple):
     gateways: Mapping[int, ConfiguredGateway]
     routes: Mapping[str, str] = {}
     """Names of static routes of the default VRF by destination and next hop; empty for a route without."""
+    bonds: Mapping[str, ConfiguredBond] = {}
+    """Bonds by the name that their members state; without those that the system makes itself."""
     name: str = ""
     management: Mapping[str, tuple[str, ...]] = {}
     """Addresses of management ports with the lengths of their prefixes, by port."""
@@ -137,6 +153,7 @@ def configured_intent(
         management=design.management and _management(design.management, configured.management),
         mlag=design.mlag and _pair(design, configured),
         unused_ports=unused_ports,
+        bonds={name: _bond(bond, configured) for name, bond in design.bonds.items()},
         vlans=vlans,
         ports=ports,
         gateways=gateways,
@@ -154,21 +171,34 @@ def _management(planned: ManagementPort, stated: Mapping[str, tuple[str, ...]]) 
     )
 
 
+def _name_of_bond(planned: SwitchBond, configured: ConfiguredSwitch) -> str:
+    """Name that all members of a bond of the design state for it; empty where they differ."""
+    names = {configured.ports.get(member, NO_PORT).bond for member in planned.members}
+    return names.pop() if len(names) == 1 else ""
+
+
+def _bond(planned: SwitchBond, configured: ConfiguredSwitch) -> SwitchBond:
+    """Bond with its mode and its id on both switches in the configuration."""
+    name = _name_of_bond(planned, configured)
+    if name and name not in configured.bonds:
+        return planned
+    stated = configured.bonds.get(name, ConfiguredBond(""))
+    own_id = planned.mlag if stated.mlag is None else stated.mlag
+    return planned._replace(mode=stated.mode, mlag=own_id if stated.is_of_pair else None)
+
+
 def _pair(design: SwitchIntent, configured: ConfiguredSwitch) -> MlagPair | None:
     """MLAG pair with its settings in the configuration; None where it has no pair. The peer link has the name
     of the bond of the design with the same members."""
     pair, planned = configured.pair, design.mlag
     if pair is None or planned is None:
         return None
-    link = next(
-        (
-            name
-            for name, bond in design.bonds.items()
-            if pair.peer_link
-            and {configured.ports.get(member, NO_PORT).bond for member in bond.members} == {pair.peer_link}
-        ),
-        pair.peer_link,
+    links = (
+        name
+        for name, bond in design.bonds.items()
+        if pair.peer_link and _name_of_bond(bond, configured) == pair.peer_link
     )
+    link = next(links, pair.peer_link)
     domain = planned.domain if pair.domain is None else pair.domain
     return planned._replace(domain=domain, peer_address=pair.peer_address, peer_link=link)
 
@@ -234,13 +264,18 @@ def _traffic_class(planned: TrafficClass, qos: ConfiguredProfile) -> TrafficClas
     if qos.marks is not None and planned.number in qos.marks:
         low, high = qos.marks[planned.number]
     share = qos.shares.get(planned.number, planned.bandwidth)
-    return planned._replace(bandwidth=share, ecn_min=low, ecn_max=high)
+    scheduling = planned.scheduling
+    if qos.strict is not None and (scheduling == "strict") != (planned.number in qos.strict):
+        scheduling = "strict" if planned.number in qos.strict else ""
+    return planned._replace(scheduling=scheduling, bandwidth=share, ecn_min=low, ecn_max=high)
 
 
 def _profile_settings(profile: SwitchProfile) -> tuple[object, ...]:
     """Settings of a profile that a configuration states."""
-    marks = {number: (one.ecn_min, one.ecn_max) for number, one in profile.traffic_classes.items()}
-    return (*forwarding_settings(profile), marks)
+    classes = {
+        number: (one.scheduling, one.ecn_min, one.ecn_max) for number, one in profile.traffic_classes.items()
+    }
+    return (*forwarding_settings(profile), classes)
 
 
 def forwarding_settings(profile: SwitchProfile) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from .configured_switch import (
     DEFAULT_VLAN,
+    ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPort,
     ConfiguredProfile,
@@ -47,6 +48,15 @@ def configured_management(reading: SwitchReading) -> dict[str, tuple[str, ...]]:
     stated = reading.management
     addresses = tuple(stated[field] for field in ("address", "address6") if field in stated)
     return {stated["interface"]: addresses} if "interface" in stated else {}
+
+
+def configured_bonds(reading: SwitchReading) -> dict[str, ConfiguredBond]:
+    """Port channels with their modes and ids. AOS-CX states no id."""
+    found = {}
+    for name, fields in reading.bonds.items():
+        mlag = fields.get("mlag")
+        found[name] = ConfiguredBond(fields.get("mode", ""), mlag is not None, None if mlag is True else mlag)
+    return found
 
 
 def shut_ports(reading: SwitchReading) -> frozenset[str]:

@@ -20,6 +20,7 @@ from ..configured_switch import (
 )
 from ..industry_configured import (
     Fields,
+    configured_bonds,
     configured_gateway,
     configured_management,
     configured_ports,
@@ -61,6 +62,7 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
             pfc_priorities=tuple(int(priority) for _, priority in pauses),
             pfc_off=OFF[pauses[0][0]] if pauses else (),
             shares=_shares(reading, str(fields.get("schedule", ""))),
+            strict=_strict(reading, str(fields.get("schedule", ""))),
             marks=_marks(reading, str(fields.get("thresholds", ""))),
         )
 
@@ -69,6 +71,7 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
         ports=configured_ports(reading, _vlans, qos),
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        bonds=configured_bonds(reading),
         name=reading.name,
         management=configured_management(reading),
         pair=_pair(reading),
@@ -96,7 +99,7 @@ def _vlans(fields: Fields) -> tuple[tuple[int, ...], int | None]:
 
 def _shares(reading: SwitchReading, schedule: str) -> Mapping[int, float]:
     """Weights as percent by traffic class."""
-    applied = re.fullmatch(r"queue-profile (\S+) schedule-profile (\S+)", str(reading.everywhere))
+    applied = _applied_profiles(reading)
     if applied is None:
         return {}
     classes = _classes(reading, applied[1])
@@ -108,9 +111,25 @@ def _shares(reading: SwitchReading, schedule: str) -> Mapping[int, float]:
     }
 
 
+def _strict(reading: SwitchReading, schedule: str) -> frozenset[int] | None:
+    """Traffic classes with strict priority."""
+    applied = _applied_profiles(reading)
+    if applied is None:
+        return None
+    classes = _classes(reading, applied[1])
+    weights: Mapping[int, Any] = reading.profiles[schedule or applied[2]].get("shares", {})
+    return frozenset(
+        classes[queue] for queue, weight in weights.items() if weight == "strict" and queue in classes
+    )
+
+
+def _applied_profiles(reading: SwitchReading) -> re.Match[str] | None:
+    return re.fullmatch(r"queue-profile (\S+) schedule-profile (\S+)", str(reading.everywhere))
+
+
 def _marks(reading: SwitchReading, thresholds: str) -> Mapping[int, tuple[int, int]]:
     """ECN thresholds of a port by traffic class."""
-    applied = re.fullmatch(r"queue-profile (\S+) schedule-profile (\S+)", str(reading.everywhere))
+    applied = _applied_profiles(reading)
     classes = _classes(reading, applied[1]) if applied is not None else {queue: queue for queue in range(8)}
     stated = reading.profiles.get(thresholds, {}).get("ecn", {})
     return {classes[queue]: (low, high) for queue, (low, high) in stated.items() if queue in classes}

@@ -11,6 +11,7 @@ from typing import Any
 from ...views.intent.switch_qos import DSCPS, PRIORITIES
 from ..configured_switch import (
     DEFAULT_VLAN,
+    ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredPort,
@@ -18,6 +19,7 @@ from ..configured_switch import (
     ConfiguredSwitch,
 )
 from ..industry_configured import configured_gateway, configured_routes, trunk_vlans
+from ..industry_reading import MODES
 from .reading import EosReading, read_eos
 
 STANDARD_MTU = 1500
@@ -44,6 +46,11 @@ def configured_eos_switch(text: str) -> ConfiguredSwitch:
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        bonds={
+            name: ConfiguredBond(MODES.get(own.get("mode", ""), ""), "mlag" in own, own.get("mlag"))
+            for name, own in reading.interfaces.items()
+            if name.startswith("Port-Channel")
+        },
         name=reading.name,
         management={
             name: tuple(own[field] for field in ("address", "address6") if field in own)
@@ -114,6 +121,9 @@ def _profile(
             for number, queue in profile.get("classes", {}).items()
             if "percent" in queue
         },
+        strict=frozenset(
+            number for number, queue in profile.get("classes", {}).items() if queue.get("strict")
+        ),
         marks={
             number: (queue["ecn"][0], queue["ecn"][1])
             for number, queue in profile.get("classes", {}).items()

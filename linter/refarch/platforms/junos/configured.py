@@ -9,6 +9,7 @@ from typing import Any
 
 from ..configured_switch import (
     DEFAULT_VLAN,
+    ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredPort,
@@ -22,6 +23,7 @@ from ..industry_configured import (
     shut_ports,
 )
 from ..industry_reading import SwitchReading
+from ..reading_error import to_number
 from .reading import read_junos
 
 STANDARD_MTU = 1500
@@ -46,6 +48,14 @@ def configured_junos_switch(text: str) -> ConfiguredSwitch:
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        bonds={
+            name: ConfiguredBond(
+                fields.get("mode", ""),
+                "mc-ae mc-ae-id" in fields,
+                to_number(fields["mc-ae mc-ae-id"]) if "mc-ae mc-ae-id" in fields else None,
+            )
+            for name, fields in reading.bonds.items()
+        },
         name=reading.name,
         management=configured_management(reading),
         pair=_pair(reading),
@@ -95,11 +105,10 @@ def _qos(
     classifier = profiles.get(called, {}).get("classifier", {}).get("codes", {})
     codes = {code: queues.get(forwarding_class, 0) for code, forwarding_class in classifier.items()}
     codes = {code: paused.get(queue, queue) for code, queue in codes.items() if queue}
+    map_of_classes = profiles.get(fields.get("scheduling", ""), {}).get("map", {})
     shares = {
         queues.get(forwarding_class, 0): schedulers.get(scheduler, {}).get("percent")
-        for forwarding_class, scheduler in profiles.get(fields.get("scheduling", ""), {})
-        .get("map", {})
-        .items()
+        for forwarding_class, scheduler in map_of_classes.items()
     }
     return ConfiguredProfile(
         trust=(TRUSTED[kind],) if kind else (),
@@ -107,6 +116,13 @@ def _qos(
         dscp_map=codes if kind == "dscp" else {},
         pfc_priorities=tuple(pauses),
         shares={queue: percent for queue, percent in shares.items() if percent is not None},
+        strict=frozenset(
+            queues.get(forwarding_class, 0)
+            for forwarding_class, scheduler in map_of_classes.items()
+            if schedulers.get(scheduler, {}).get("strict")
+        )
+        if map_of_classes
+        else None,
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..configured_switch import (
     DEFAULT_VLAN,
+    ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredPort,
@@ -57,6 +58,13 @@ def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> Conf
             if own.get("type") == "svi"
         },
         routes={f"{to} {via}": "" for to, via in reading.switch.get("routes", ())},
+        bonds={
+            name: ConfiguredBond(
+                own.get("mode", ""), "mlag" in own, to_number(own["mlag"]) if "mlag" in own else None
+            )
+            for name, own in reading.interfaces.items()
+            if own.get("type") in ("bond", "peerlink")
+        },
         name=reading.switch.get("name", ""),
         management={
             name: tuple(address for _, address in own.get("addresses", ()))
@@ -129,6 +137,13 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
             for name, number, share in switch.get("shares", ())
             if name == groups.get("egress-scheduler", GLOBAL)
         },
+        strict=frozenset(
+            int(number)
+            for name, number, mode in switch.get("modes", ())
+            if name == groups.get("egress-scheduler", GLOBAL) and mode == "strict"
+        )
+        if "modes" in switch
+        else None,
         marks=_marks(switch, groups.get("congestion-control", GLOBAL)),
     )
 

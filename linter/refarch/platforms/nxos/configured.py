@@ -18,6 +18,7 @@ from ..configured_switch import (
 )
 from ..industry_configured import (
     Fields,
+    configured_bonds,
     configured_gateway,
     configured_management,
     configured_ports,
@@ -52,6 +53,7 @@ def configured_nxos_switch(text: str) -> ConfiguredSwitch:
         ports=configured_ports(reading, _vlans, qos),
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        bonds=configured_bonds(reading),
         name=reading.name,
         management=configured_management(reading),
         pair=_pair(reading),
@@ -95,6 +97,13 @@ def _profile(
             for number, queue in queuing.get("classes", {}).items()
             if queue.get("percent")
         },
+        strict=frozenset(
+            moved.get(number, number)
+            for number, queue in queuing.get("classes", {}).items()
+            if queue.get("strict")
+        )
+        if "classes" in queuing
+        else None,
         marks={
             moved.get(number, number): (queue["ecn"][0], queue["ecn"][1])
             for number, queue in queuing.get("classes", {}).items()

@@ -17,6 +17,7 @@ from ..configured_switch import (
 )
 from ..industry_configured import (
     Fields,
+    configured_bonds,
     configured_gateway,
     configured_management,
     configured_ports,
@@ -57,6 +58,7 @@ def configured_os10_switch(text: str) -> ConfiguredSwitch:
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
         routes=configured_routes(reading.routes),
+        bonds=configured_bonds(reading),
         name=reading.name,
         management=configured_management(reading),
         pair=_pair(reading),
@@ -94,6 +96,9 @@ def _profile(profiles: Mapping[str, Any], fields: Fields, everywhere: Fields) ->
         shares={number: queue["percent"] for number, queue in shares.items() if "percent" in queue}
         if "ets" in fields or "ets" in everywhere
         else {},
+        strict=frozenset(number for number, queue in shares.items() if queue.get("strict"))
+        if shares
+        else None,
         marks={
             number: (queue["ecn"][0], queue["ecn"][1]) for number, queue in shares.items() if "ecn" in queue
         },

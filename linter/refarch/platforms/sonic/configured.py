@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..configured_switch import (
+    ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredPort,
@@ -35,6 +36,7 @@ def configured_sonic_switch(text: str) -> ConfiguredSwitch:
             if vlan.get("addresses")
         },
         routes={f"{to} {via}": "" for to, hops in reading.routes.items() for via in hops},
+        bonds={name: ConfiguredBond("lacp", name in reading.pair.get("bonds", ())) for name in reading.bonds},
         name=reading.device.get("hostname", ""),
         management={
             name: tuple(own.get("addresses", ()))
@@ -89,6 +91,9 @@ def _profile(
         pcp_map=codes.get("pcp", {}),
         dscp_map=codes.get("dscp", {}),
         pfc_priorities=tuple(int(number) for number in enabled.split(",") if number),
+        strict=frozenset(int(number) for number, queue in queues.items() if queue.get("type") == "STRICT")
+        if queues
+        else None,
         marks={
             int(number): (to_number(queue["min_threshold"]), to_number(queue["max_threshold"]))
             for number, queue in queues.items()
