@@ -1,13 +1,11 @@
-"""Where a picture would scroll, at any width, its narrow form is shown; ways between virtual machines have
-one."""
+"""Where a picture would scroll, at any width, its narrow form is shown."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from refarch import api
-from refarch_diagrams import Drawing, section_address, vm_paths
+from refarch_diagrams import Drawing
 from refarch_site.figures import WIDTH_STEPS, inline_figure
 
 CSS = "site-plugins/refarch_site/assets/pictures.css"
@@ -51,15 +49,3 @@ def test_the_style_sheet_knows_every_step(root: Path) -> None:
     assert tuple(found) == WIDTH_STEPS[1:]
     assert all(step - 4 <= width < step for step, width in found.items())
     assert ".ra-from-more > .ra-wide { display: none; }" in style
-
-
-def test_ways_between_machines_are_letters_under_numbers(root: Path) -> None:
-    (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(root))
-    assert result.design is not None
-    (drawing,) = vm_paths.drawings(result.design, section_address)
-    texts = re.findall(r"<text [^>]*>([^<]*)</text>", drawing.narrow)
-    assert texts[:8] == [str(number) for number in range(1, 9)]
-    assert texts[8:17] == ["1 hpc-1", "M", *["R"] * 7]
-    assert texts[-2:] == ["M: Memory, on one host", "R: RDMA"]
-    assert drawing.narrow.count("<title>hpc-1 and hpc-2: RDMA</title>") == 1
-    assert "min-width:320px" in drawing.narrow

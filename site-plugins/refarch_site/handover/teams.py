@@ -43,7 +43,7 @@ TEAMS = (
             "appliances cable-labels cable-runs conversations domains hosts ip-plan nvme power qos racks "
             "roce-mtu services sites smb software virtual-machines virtual-switches wiring"
         ),
-        ("overview", "topology", "virtual-switch", "vm-paths", "rack", "wiring", "direct", "address"),
+        ("overview", "topology", "virtual-switch", "rack", "wiring", "direct", "address"),
         _word_set("host cluster domain deployment"),
     ),
     HandoverTeam(

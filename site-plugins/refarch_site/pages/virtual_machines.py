@@ -7,8 +7,9 @@ from refarch import api
 from refarch.api.model import Cluster
 
 from ..context import Context
+from ..display_names import count_text, enumeration
 from ..escape import code, text
-from ..markdown import bullets, details_box, heading, page, row_cell, table
+from ..markdown import bullets, heading, page, row_cell, table
 from . import Page
 
 PATHS_TEXT = (
@@ -79,18 +80,22 @@ def _paths_section(context: Context) -> list[str]:
     data = api.table(context.design, "virtual-machines", "paths")
     if not data.rows:
         return []
-    matrices = api.tables(context.design, "virtual-machines", "matrix")
-    tables = [
-        details_box(f"{matrix.title} as a table", table(matrix, context.place))
-        for matrix in matrices.values()
-    ]
-    return [
-        heading(2, "Paths between VMs"),
-        PATHS_TEXT,
-        table(data, context.place),
-        context.figures("vm-paths"),
-        *tables,
-    ]
+    return [heading(2, "Paths between VMs"), PATHS_TEXT, _paths_sentence(data), table(data, context.place)]
+
+
+def _paths_sentence(data: api.Table) -> str:
+    """Number of pairs of hosts by path."""
+    pairs: dict[str, int] = {}
+    for row in data.rows:
+        path = str(row_cell(data, row, "way"))
+        if path != "memory":
+            pairs[path] = pairs.get(path, 0) + int(str(row_cell(data, row, "pairs")))
+    total = sum(pairs.values())
+    if len(pairs) == 1:
+        (path,) = pairs
+        return text(f"All {count_text(total, 'pair')} of hosts use {path}.") if total > 1 else ""
+    counts = [f"{count} use {path}" for path, count in pairs.items()]
+    return text(f"Of {count_text(total, 'pair')} of hosts, {enumeration(counts)}.") if counts else ""
 
 
 PAGE = Page(
