@@ -13,11 +13,9 @@ from refarch.api import BUILT_IN_PLUGINS, CustomCodeError, Design, PluginKind, P
 
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._picture import Picture
-from .wiring import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 
 __all__ = [
     "DIAGRAMS",
-    "DIRECT_WIRING_FIGURE",
     "Diagram",
     "Drawing",
     "GraphvizRunner",
@@ -159,18 +157,12 @@ def picture_and_dot(sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> t
 def draw_sketch(design: Design, sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> Drawing:
     """Sketch as it is published. Raises RefarchError where Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _column_layout, _drawio, _graph_cards, _picture_svg
+    from . import _drawio, _graph_cards, _picture_svg
 
-    graph, source = sketch.graph, ""
+    graph = sketch.graph
     identity = f"{design.id}-{graph.name}"
-    if graph.middle:
-        wide_picture, narrow_picture = (
-            _column_layout.column_picture(sketch),
-            _column_layout.row_picture(sketch, graph.middle),
-        )
-    else:
-        wide_picture, source = picture_and_dot(sketch, lay_out)
-        narrow_picture = _graph_cards.graph_cards(sketch)
+    wide_picture, source = picture_and_dot(sketch, lay_out)
+    narrow_picture = _graph_cards.graph_cards(sketch)
     svg = _picture_svg.picture_svg(wide_picture, identity)
     narrow_svg = _picture_svg.picture_svg(narrow_picture, f"{identity}-narrow", narrow=True)
     return Drawing(

@@ -132,9 +132,6 @@ class Graph(NamedTuple):
     """Whether lines are straight; curved ones go around boxes."""
     rows: tuple[tuple[str, ...], ...] = ()
     """Boxes outside groups that are in one row, in this order."""
-    middle: str = ""
-    """The box that all lines lead from, where boxes are columns with the same rows: these need no
-    Graphviz."""
     turns: bool = False
     """Whether it may run from left to right where it would be too wide from the top down."""
 

@@ -2,50 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from refarch.api import Design, count_text
-from refarch.api.figures import ethernet, meters
+from refarch.api.figures import ethernet
 from refarch.api.model import Array, End, Host, Link, Network, Switch, compress
 from refarch.api.network import link_speed, other_end
 
-from ._graph import GraphText, LineStyle, Role, bold_text, small_text
-
-
-class Bundle(NamedTuple):
-    """Cables between the same two devices that one line stands for: a bond, or single ones."""
-
-    a: str
-    b: str
-    bond: str
-    links: tuple[Link, ...]
-
-
-def cable_bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
-    """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by
-    one."""
-    links_by_pair: dict[tuple[str, str, object], list[Link]] = {}
-    for number, link in enumerate(links):
-        key: object = (link.bond or number) if by_bond else ""
-        links_by_pair.setdefault((link.a.device, link.b.device, key), []).append(link)
-    return [
-        Bundle(
-            a,
-            b,
-            ", ".join(dict.fromkeys(link.bond for link in links_of_bundle if link.bond)),
-            tuple(links_of_bundle),
-        )
-        for (a, b, _), links_of_bundle in links_by_pair.items()
-    ]
-
-
-def bundle_ports(bundle: Bundle, device: str) -> str:
-    """Ports of a bundle on one of its two devices, e.g. ``swp[21-22]``."""
-    return compress(_ports(bundle, device))
-
-
-def _ports(bundle: Bundle, device: str) -> list[str]:
-    return [end.port for link in bundle.links for end in (link.a, link.b) if end.device == device]
+from ._graph import GraphText, Role, bold_text, small_text
 
 
 def links_text(design: Design, links: Sequence[Link]) -> str:
@@ -57,27 +20,6 @@ def links_text(design: Design, links: Sequence[Link]) -> str:
     if only is None:
         return count_text(count, "link")
     return ethernet(only) if count == 1 else f"{count} × {ethernet(only)}"
-
-
-def bundle_text(design: Design, bundle: Bundle) -> str:
-    """Bundle as text: ``bond1, 2 × 100 GbE``."""
-    return ", ".join(piece for piece in (bundle.bond, links_text(design, bundle.links)) if piece)
-
-
-CABLE_STYLES: tuple[LineStyle, ...] = ("solid", "dashed", "dotted")
-"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
-apart."""
-
-
-def cable_title(link: Link) -> str:
-    """Kind of a cable: vendor, model and length."""
-    return f"{link.cable.vendor} {link.cable.model}, {meters(link.length)}"
-
-
-def cable_styles(links: Iterable[Link]) -> dict[str, LineStyle]:
-    """Line style of each kind of cable, by the title of the kind."""
-    kinds = dict.fromkeys(map(cable_title, links))
-    return {kind: CABLE_STYLES[number % len(CABLE_STYLES)] for number, kind in enumerate(kinds)}
 
 
 def short_ports(names: Iterable[str]) -> str:
@@ -122,12 +64,6 @@ def device_label(device: Host | Switch | Array) -> str:
 def device_title(device: Host | Switch | Array) -> str:
     """Device with its label: ``clx-swx-033 (Leaf-01)``."""
     return f"{device.name} ({device_label(device)})" if device_label(device) else device.name
-
-
-def title_of_name(design: Design, name: str) -> str:
-    """Device of any kind with its label; the name alone where the design does not have it."""
-    device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
-    return device_title(device) if device else name
 
 
 def network_role(network: Network | None) -> Role:

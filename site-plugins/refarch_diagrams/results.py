@@ -10,7 +10,7 @@ from refarch.api.network import PROTOCOL_NAMES
 
 from ._drawio import drawio_file
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
-from ._picture import Box, Label, Picture, Wire
+from ._picture import Box, Label, Picture
 from ._picture_svg import picture_svg
 from ._text_measure import NORMAL_SIZE, text_width
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, text_note, wrapped_words
@@ -193,7 +193,6 @@ def wide_picture(comparison: BaselineComparison) -> Picture:
     """Picture for a wide screen: label at the left, bars in the middle, change at the right."""
     ends = LABELS_WIDTH, WIDE - CHANGE_WIDTH
     boxes: list[Box] = []
-    wires: list[Wire] = []
     y = 0.0
     for number, section in enumerate(comparison.sections):
         boxes += _heading_notes(f"s{number}", comparison, section, WIDE, y)
@@ -214,16 +213,15 @@ def wide_picture(comparison: BaselineComparison) -> Picture:
             ]
             boxes.append(text_note(f"{name}.change", _change_label(pair, WIDE - 4, y + height / 2 + 4)))
             y += height + ROW_GAP
-        wires.append(_baseline_wire(number, comparison, ends, (top - 4, y - ROW_GAP + 4)))
+        boxes.append(_baseline_mark(f"s{number}", comparison, ends, (top - 4, y - ROW_GAP + 4)))
         y += SECTION_GAP - ROW_GAP
-    return _picture(comparison, WIDE, y, boxes, wires)
+    return _picture(comparison, WIDE, y, boxes)
 
 
 def narrow_picture(comparison: BaselineComparison) -> Picture:
     """Picture for a telephone: label and change above the bars."""
     ends = 2.0, NARROW - 2
     boxes: list[Box] = []
-    wires: list[Wire] = []
     y = 0.0
     for number, section in enumerate(comparison.sections):
         boxes += _heading_notes(f"s{number}", comparison, section, NARROW, y)
@@ -239,10 +237,10 @@ def narrow_picture(comparison: BaselineComparison) -> Picture:
             ]
             y += LINE_HEIGHT * len(lines) + 3
             boxes += _bars(name, comparison, pair, ends, y)
-            wires.append(_baseline_wire(f"{number}.{row}", comparison, ends, (y - 2, y + 2 * BAR_HEIGHT + 2)))
+            boxes.append(_baseline_mark(name, comparison, ends, (y - 2, y + 2 * BAR_HEIGHT + 2)))
             y += 2 * BAR_HEIGHT + ROW_GAP
         y += SECTION_GAP - ROW_GAP
-    return _picture(comparison, NARROW, y, boxes, wires)
+    return _picture(comparison, NARROW, y, boxes)
 
 
 def _heading_notes(
@@ -302,19 +300,16 @@ def _bar_length(comparison: BaselineComparison, ends: tuple[float, float], value
     return (ends[1] - ends[0]) * value / longest
 
 
-def _baseline_wire(
-    name: object, comparison: BaselineComparison, ends: tuple[float, float], span: tuple[float, float]
-) -> Wire:
-    """Dashed line at 100, from the first to the last bar of a section."""
+def _baseline_mark(
+    name: str, comparison: BaselineComparison, ends: tuple[float, float], span: tuple[float, float]
+) -> Box:
+    """Dashed line at 100, from the first to the last bar of a section: a box without a width."""
     x = ends[0] + _bar_length(comparison, ends, BASELINE)
-    first = f"s{name}.p0.base" if isinstance(name, int) else f"s{str(name).replace('.', '.p')}.base"
-    points = ((x, span[0]), (x, span[1]))
-    return Wire(f"w{name}", first, first, points, "gone", "dashed", 1.2, f"{comparison.baseline} = 100")
+    tip = f"{comparison.baseline} = 100"
+    return Box(f"{name}.100", x, span[0], 0.1, span[1] - span[0], "plain", shape="chip", tip=tip, dashed=True)
 
 
-def _picture(
-    comparison: BaselineComparison, width: float, height: float, boxes: Sequence[Box], wires: Sequence[Wire]
-) -> Picture:
+def _picture(comparison: BaselineComparison, width: float, height: float, boxes: Sequence[Box]) -> Picture:
     legend = [LegendEntry(comparison.baseline, "gone", "box")]
     for is_better in dict.fromkeys(pair.is_better for pair in comparison.pairs):
         words = "better" if is_better else "worse"
@@ -322,7 +317,7 @@ def _picture(
     if any(pair.is_vague for pair in comparison.pairs):
         legend.append(LegendEntry("Best case, range, or estimate", "quiet", "dashed box"))
     texts = comparison.name, comparison.title, comparison.alt
-    return Picture(*texts, width, height, tuple(boxes), tuple(wires), tuple(legend))
+    return Picture(*texts, width, height, tuple(boxes), (), tuple(legend))
 
 
 DIAGRAM = Diagram(drawings=drawings)

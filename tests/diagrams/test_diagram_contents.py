@@ -10,7 +10,7 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch.api.model import End, Link
+from refarch.api.model import End
 from refarch_diagrams import _dot, section_address, sketches_of_design, virtual_switch
 from refarch_diagrams._graph import Graph, GraphEdge, GraphNode, Sketch
 from refarch_diagrams.virtual_switch import _other_hosts, host_samples
@@ -37,91 +37,15 @@ def sketches_by_name(design: Design) -> dict[str, Sketch]:
     return {one.graph.name: one for one in sketches_of_design(design)}
 
 
-def cable_ends(one: Sketch) -> list[frozenset[str]]:
-    """Both ends of every line of a wiring picture that leads to a host or to an array."""
-    switch = next(node for node in nodes(one.graph) if node.id == "switch")
-    name = switch.rows[0][0].texts[0].text
-    ports = {cell.name: cell.texts[0].text for row in switch.rows for cell in row if cell.name}
-    peers: dict[tuple[str, str], str] = {}
-    for node in nodes(one.graph):
-        device = ""
-        for row in node.rows if node.id != "switch" else ():
-            device = next(
-                (cell.texts[0].text.partition(" ")[0] for cell in row if cell.role in ("host", "storage")),
-                device,
-            )
-            peers |= {(node.id, cell.name): f"{device} {cell.texts[0].text}" for cell in row if cell.name}
-    found = []
-    for edge in one.graph.edges:
-        near, far = (edge.a, edge.b) if edge.a.node == "switch" else (edge.b, edge.a)
-        if edge.role in ("switch", "storage"):
-            found.append(frozenset({f"{name} {ports[near.cell]}", peers[far.node, far.cell]}))
-    return found
-
-
-def ends(links: tuple[Link, ...], role: str) -> list[frozenset[str]]:
-    return [
-        frozenset(f"{end.device} {end.port}" for end in (link.a, link.b))
-        for link in links
-        if link.role == role
-    ]
-
-
-def drawn(design: Design) -> list[list[str]]:
-    """Cables of hosts and arrays that the wiring pictures of the switches show, both ends of each."""
-    pictures = [
-        one
-        for name, one in sketches_by_name(design).items()
-        if name.startswith("wiring-") and name != "wiring-_direct"
-    ]
-    assert len(pictures) == len(design.switches)
-    return sorted(sorted(pair) for one in pictures for pair in cable_ends(one))
-
-
-@pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
-def test_every_cable_of_a_host_or_an_array_is_one_line_of_a_wiring_picture(
-    which: str, request: pytest.FixtureRequest
-) -> None:
-    design: Design = request.getfixturevalue(which)
-    assert drawn(design) == sorted(map(sorted, ends(design.links, "host") + ends(design.links, "array")))
-
-
-@pytest.mark.parametrize("which", ["large", "two_fabrics"])
-def test_a_wiring_picture_is_a_small_one(which: str, request: pytest.FixtureRequest) -> None:
-    pictures = sketches_by_name(request.getfixturevalue(which))
-    wiring = {name: one for name, one in pictures.items() if name.startswith("wiring-")}
-    assert wiring
-    for name, one in wiring.items():
-        assert max(len(node.rows) for node in nodes(one.graph)) <= 18, name
-
-
-def test_many_cables_stand_on_both_sides_of_the_switch(large: Design) -> None:
-    found = {node.id: node for node in nodes(sketches_by_name(large)["wiring-clx-swx-035"].graph)}
-    assert [found[side].rows[0][0].texts[0].text for side in ("left", "right")] == [
-        "16 hosts",
-        "16 hosts and 1 switch",
-    ]
-    assert [cell.texts[0].text for cell in found["switch"].rows[1]] == ["swp1", "swp17"]
-
-
-def test_a_host_with_two_ports_on_a_switch_is_not_torn_apart(edited: Edited) -> None:
-    """It stands beside both of its ports, on one side of the switch, also where the middle falls between
-    them."""
-    more = (
-        '  - {from: "clx-host-[073-076] vmnic5", to: "clx-swx-035 swp[9-12]", cable: '
-        "nvidia-mcp1600-c003e30l}\n"
-    )
+def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> None:
     design = edited(
-        ("clx-host-[069-076] vmnic5", "clx-host-[069-072] vmnic5"),
-        ("clx-swx-036 swp[1-8]", "clx-swx-036 swp[1-4]"),
-        ("links:\n", f"links:\n{more}"),
+        (
+            '{from: "clx-host-[51-54] vmnic5", to: "clx-swx-034 swp[1-4]"',
+            '{from: "clx-host-[51-53] vmnic5", to: "clx-swx-034 swp[1-3]"',
+        )
     )
-    graph = sketches_by_name(design)["wiring-clx-swx-035"].graph
-    sides = [
-        {cell.texts[0].text for row in node.rows for cell in row if cell.role == "host"}
-        for node in nodes(graph)
-    ]
-    assert sum(map(len, sides)) == len(set().union(*sides)) == 8
+    found = sketches_by_name(design)
+    assert found["virtual-switch-mgmt_2"].title == "Virtual switches of SL MGMT: clx-host-54"
 
 
 def test_every_part_of_virtual_networking_is_drawn(design: Design) -> None:
@@ -157,55 +81,6 @@ def test_each_priority_leads_to_its_class_and_pools(design: Design) -> None:
     }
     from_pool = {(a.node, b.cell) for a, b in edges if b.node == "priorities"}
     assert from_pool == {("in_0", f"l{number}") for number in (0, 1, 2, 4, 5, 6, 7)} | {("in_1", "l3")}
-
-
-def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> None:
-    design = edited(
-        (
-            '{from: "clx-host-[51-54] vmnic5", to: "clx-swx-034 swp[1-4]"',
-            '{from: "clx-host-[51-53] vmnic5", to: "clx-swx-034 swp[1-3]"',
-        )
-    )
-    found = sketches_by_name(design)
-    assert drawn(design) == sorted(map(sorted, ends(design.links, "host")))
-    assert found["wiring-clx-swx-034"].alt == (
-        "clx-swx-034 swp[1-3] connects to vmnic5 on clx-host-[51-53]: 3 × 25 GbE over NVIDIA "
-        "MCP2M00-A003E30L, 3 m. clx-swx-034 swp[21-22] connects to swp[21-22] on clx-swx-033: 2 × 100 GbE "
-        "over NVIDIA MCP1600-C003E30L, 3 m."
-    )
-    assert found["virtual-switch-mgmt_2"].title == "Virtual switches of SL MGMT: clx-host-54"
-
-
-def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
-    design = edited(
-        (
-            "# The networks of a link",
-            "  spine-1: {model: nvidia-sn3700, role: spine, fabric: wl01, nos: cumulus-linux}\n#",
-        ),
-        (
-            "links:\n",
-            'links:\n  - {from: "clx-swx-035 swp[29-30]", to: "spine-1 swp[1-2]", cable: '
-            "nvidia-mcp1600-c003e30l}\n",
-        ),
-    )
-    assert sketches_by_name(design)["wiring-spine-1"].alt == (
-        "spine-1 swp1 connects to swp29 on clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m. "
-        "spine-1 swp2 connects to swp30 on clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
-    )
-
-
-def test_peer_links_are_named_in_the_wiring(two_fabrics: Design) -> None:
-    ports = "Ethernet[31-32]/1"
-    told = sketches_by_name(two_fabrics)["wiring-leaf-a1"].alt
-    assert f"leaf-a1 {ports} connects to {ports} on leaf-a2 over the MLAG peer link" in told
-
-
-def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabrics: Design) -> None:
-    found = sketches_by_name(two_fabrics)
-    assert found["wiring-_direct"].alt == (
-        "fs-01 slot1-port1 connects to fs-02 slot1-port1: 40 GbE. fs-01 slot1-port2 connects to fs-02 "
-        "slot1-port2: 40 GbE."
-    )
 
 
 def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design) -> None:
@@ -294,7 +169,6 @@ def test_links_lead_to_the_sections_that_are_asked_for(design: Design) -> None:
     sources = [_dot.dot_source(one.graph) for one in sketches_of_design(design, href)]
     assert {
         ("switch", "clx-swx-033"),
-        ("host", "clx-host-069"),
         ("port-group", "vSAN-VLAN30-DPG"),
         ("adapter", "vmk2"),
     } <= asked

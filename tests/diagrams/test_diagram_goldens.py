@@ -15,7 +15,6 @@ from refarch_diagrams import (
     qos_map,
     section_address,
     virtual_switch,
-    wiring,
 )
 from refarch_diagrams._graph import Sketch
 from refarch_diagrams._picture import Picture, as_text
@@ -27,17 +26,9 @@ ELSE = "tests/golden/diagrams/two-fabrics"
 ELSE_NAMES = [
     "virtual-switch-compute",
     "virtual-switch-files",
-    "wiring-_direct",
-    "wiring-leaf-a1",
-    "wiring-spine-b2",
 ]
 
 ALTS = {
-    "wiring-clx-swx-035": (
-        "clx-swx-035 swp[1-8] connects to vmnic4 on clx-host-[069-076]: 8 × 100 GbE over NVIDIA "
-        "MCP1600-C003E30L, 3 m. clx-swx-035 swp[31-32] connects to swp[31-32] on clx-swx-036: 2 × 100 GbE "
-        "over NVIDIA MCP1600-C003E30L, 3 m."
-    ),
     "virtual-switch-mgmt": (
         "Virtual switches of SL MGMT: clx-host-[51-54], 4 hosts, drawn for clx-host-51. vmk0 (Management) "
         "is in port group Management Network of vSwitch0, with vmnic0 active. vmk1 (vMotion) is in port "
@@ -62,14 +53,10 @@ NAMES = [
     "qos-map-1",
     "virtual-switch-mgmt",
     "virtual-switch-wl01",
-    "wiring-clx-swx-033",
-    "wiring-clx-swx-034",
-    "wiring-clx-swx-035",
-    "wiring-clx-swx-036",
 ]
 
 
-MODULES = (qos_map, virtual_switch, wiring)
+MODULES = (qos_map, virtual_switch)
 
 
 def sketches(design: Design) -> list[Sketch]:
@@ -154,8 +141,4 @@ def test_titles(design: Design) -> None:
         "QoS map of profile roce-lossless",
         "Virtual switches of SL MGMT: clx-host-[51-54]",
         "Virtual switches of SL WL01: clx-host-[069-076]",
-        "Wiring of clx-swx-033 (Leaf-01)",
-        "Wiring of clx-swx-034 (Leaf-02)",
-        "Wiring of clx-swx-035 (Leaf-03)",
-        "Wiring of clx-swx-036 (Leaf-04)",
     ]

@@ -8,7 +8,16 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch_diagrams import Drawing, draw, fabric_map, nvme_paths, qos_map, section_address, virtual_switch
+from refarch_diagrams import (
+    Drawing,
+    draw,
+    fabric_map,
+    nvme_paths,
+    qos_map,
+    results,
+    section_address,
+    virtual_switch,
+)
 from refarch_diagrams._drawio import cell_id, drawio_file
 from refarch_diagrams._map_model import design_map
 from refarch_diagrams._picture import Box, Label, Picture, Wire
@@ -48,7 +57,7 @@ def editable(design: Design) -> Iterator[Drawing]:
 
 
 @pytest.mark.parametrize("identity", ["vsan-roce-vsphere7u3", "vsan-esa-100g", "nvme-rocev2-spine-leaf"])
-def test_topology_wiring_racks_and_addresses_are_editable(
+def test_topology_racks_and_addresses_are_editable(
     identity: str, root: object, need_tool: Callable[..., str]
 ) -> None:
     need_tool("dot")
@@ -56,7 +65,7 @@ def test_topology_wiring_racks_and_addresses_are_editable(
     assert design is not None
     names = [drawing.name for drawing in editable(design)]
     expected = ["address-plan", "overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
-    expected += [f"wiring-{name.lower()}" for name in design.switches]
+    expected += [comparison.name for comparison in results.comparisons(design)]
     for module in (nvme_paths, qos_map, virtual_switch):
         expected += [sketch.graph.name for sketch in module.sketches(design, section_address)]
     assert sorted(names) == sorted(expected)

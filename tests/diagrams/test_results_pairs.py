@@ -98,12 +98,10 @@ def test_bars_are_as_long_as_their_values(draw: results.Drawer) -> None:
 @pytest.mark.parametrize("draw", [results.wide_picture, results.narrow_picture])
 def test_the_baseline_is_a_dashed_line_at_the_end_of_its_bars(draw: results.Drawer) -> None:
     picture = draw(comparison())
-    base = boxes(picture, "base")
-    assert picture.wires
-    for wire in picture.wires:
-        (x, _), (end, _) = wire.points
-        assert x == end == pytest.approx(next(iter(base.values())).right_edge)
-        assert wire.style == "dashed"
+    base, marks = boxes(picture, "base"), boxes(picture, "100")
+    assert [mark.x for mark in marks.values()] == pytest.approx([base["s0.p0"].right_edge] * len(marks))
+    assert all(mark.dashed and mark.width < 1 for mark in marks.values())
+    assert len(marks) == (3 if picture.width == WIDE else 5)
 
 
 def test_the_text_alternative_says_every_change() -> None:

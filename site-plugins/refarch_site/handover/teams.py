@@ -32,7 +32,7 @@ TEAMS = (
             "bandwidth between-switches buffers cable-labels cable-runs conversations free-addresses "
             "gateways ip-plan optics power qos racks roce-mtu services site-failures sites software wiring"
         ),
-        ("overview", "topology", "port-map", "wiring", "rack", "qos", "failure", "direct", "address"),
+        ("overview", "topology", "port-map", "rack", "qos", "failure", "address"),
         _word_set("switch"),
     ),
     HandoverTeam(
@@ -43,7 +43,7 @@ TEAMS = (
             "appliances cable-labels cable-runs conversations domains hosts ip-plan nvme power qos racks "
             "roce-mtu services sites smb software virtual-machines virtual-switches wiring"
         ),
-        ("overview", "topology", "virtual-switch", "rack", "wiring", "direct", "address"),
+        ("overview", "topology", "virtual-switch", "rack", "address"),
         _word_set("host cluster domain deployment"),
     ),
     HandoverTeam(

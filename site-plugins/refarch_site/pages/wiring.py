@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.api import Row, Table
-from refarch_diagrams import DIRECT_WIRING_FIGURE, section_address
+from refarch_diagrams import section_address
 
 from ..context import Context
 from ..display_names import cell_words
@@ -35,7 +35,6 @@ def render(context: Context) -> str:
             single=("number", "role"),
             device=context.device,
         ),
-        context.figure(DIRECT_WIRING_FIGURE),
         heading(2, "Switches") if design.switches else "",
         *(
             piece
@@ -47,11 +46,10 @@ def render(context: Context) -> str:
 
 
 def _switch_section(context: Context, name: str, data: Table) -> Iterator[str]:
-    """Switch: its front panel, its wiring, its ports in use as a table, the free ones as a sentence."""
+    """Switch: its front panel, its ports in use as a table, the free ones as a sentence."""
     yield heading(3, name)
     yield _switch_text(context, name)
     yield context.figure(f"port-map-{name.lower()}")
-    yield context.figure(f"wiring-{name.lower()}")
     used = [row for row in data.rows if row_cell(data, row, "device") != "free"]
     if used:
         busy = data._replace(rows=tuple(used))
@@ -101,7 +99,7 @@ def _host_ports_section(context: Context) -> list[str]:
 PAGE = Page(
     path="wiring.md",
     title="Wiring",
-    summary="All cables from port to port, and the front panel and port map of each switch.",
+    summary="All cables from port to port, and the front panel and ports of each switch.",
     order=40,
     group="build",
     render=render,
