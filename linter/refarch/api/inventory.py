@@ -14,6 +14,10 @@ from ..views.inventory.plugs import (
     Plug as Plug,
     plugs as plugs,
 )
+from ..views.inventory.power import (
+    PowerLoad as PowerLoad,
+    rack_loads as rack_loads,
+)
 from ..views.inventory.racks import (
     RackDevice as RackDevice,
     filled_units as filled_units,
