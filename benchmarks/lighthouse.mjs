@@ -12,7 +12,7 @@ if (!folder) {
   console.error("usage: node benchmarks/lighthouse.mjs SITE [PAGE...]");
   process.exit(2);
 }
-const PAGES = ["index.html", "designs/vsan-roce-vsphere7u3/index.html", "designs/nvme-rocev2-spine-leaf/wiring.html", "rules/index.html"];
+const PAGES = ["index.html", "designs/vsan-roce-vsphere7u3/index.html", "designs/nvme-rocev2-spine-leaf/cabling.html", "rules/index.html"];
 const pages = named.length ? named : PAGES;
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 const TYPES = { ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png", ".xml": "text/xml" };

@@ -34,15 +34,15 @@ GraphvizRunner: TypeAlias = Callable[[str], str]
 
 
 _SECTION_ADDRESSES = {
-    "host": "ip-plan.html#by-host",
-    "cables": "wiring.html#cables",
-    "network": "ip-plan.html#networks",
-    "adapter": "vsphere-networking.html#vmkernel-adapters",
-    "port-group": "vsphere-networking.html#port-groups-and-teaming",
-    "virtual-switch": "vsphere-networking.html#virtual-switches",
-    "priorities": "qos.html#priorities",
-    "classes": "qos.html#traffic-classes",
-    "pools": "qos.html#buffer-pools",
+    "host": "addresses.html#by-host",
+    "cables": "cabling.html#cables",
+    "network": "addresses.html#networks",
+    "adapter": "hosts.html#vmkernel-adapters",
+    "port-group": "hosts.html#port-groups-and-teaming",
+    "virtual-switch": "hosts.html#virtual-switches",
+    "priorities": "network.html#priorities",
+    "classes": "network.html#traffic-classes",
+    "pools": "network.html#buffer-pools",
 }
 
 
@@ -50,8 +50,8 @@ def section_address(kind: str, name: str) -> str:
     """Address of the section about a thing, relative to the folder of the design's pages; empty where there
     is none."""
     if kind in ("switch", "port"):
-        words = re.sub(r"[^a-z0-9]+", "-", name.lower())
-        return f"wiring.html#{words}" if kind == "switch" else f"wiring.html#port-{words}"
+        device = name.partition(" ")[0]
+        return f"cabling.html#{re.sub(r'[^a-z0-9]+', '-', device.lower())}"
     return _SECTION_ADDRESSES.get(kind, "")
 
 

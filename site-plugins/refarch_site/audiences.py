@@ -1,11 +1,10 @@
-"""The four readers of a design, for each of whom there is a group of pages."""
+"""The readers of a design, for each of whom there is a group of pages."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-Audience: TypeAlias = Literal["decide", "build", "prove", "source"]
-"""For which reader a page is: who chooses a design, who builds it, who buys and audits it, or who writes
-it."""
+Audience: TypeAlias = Literal["understand", "build", "approve"]
+"""For which reader a page is: who chooses a design, who builds it, or who buys and approves it."""
 
 
 class AudienceText(NamedTuple):
@@ -16,9 +15,8 @@ class AudienceText(NamedTuple):
 
 
 AUDIENCES: Mapping[Audience, AudienceText] = {
-    "decide": AudienceText("Decide", "the design, its bandwidth, and the impact of failures"),
-    "build": AudienceText("Build", "racks, cables, switches, hosts, and their verification"),
-    "prove": AudienceText("Prove", "bill of materials, rule results, measurements, and sources"),
-    "source": AudienceText("Source", "the design files, line by line"),
+    "understand": AudienceText("Understand", "the design, its network, and the impact of failures"),
+    "build": AudienceText("Build", "cables, addresses, hosts, configuration, and checks"),
+    "approve": AudienceText("Buy and approve", "the order list, rule results, and sources"),
 }
 """In the order in which the navigation has them."""

@@ -18,7 +18,8 @@ from .escape import code, link, text
 from .markdown import heading, page
 from .site import SitePage
 
-CHECKLIST_FOLDER = "checklists"
+RACKS_FOLDER = "cabling"
+"""Folder, next to a design's pages, of the pages of its racks."""
 
 UNRACKED = "all_devices"
 """File of the list of what is in no rack; ids of racks have no underscore."""
@@ -49,13 +50,13 @@ def checklists(design: Design) -> list[Checklist]:
         places = sorted(rack.places, key=lambda place: -place.unit)
         names = tuple(dict.fromkeys(place.device for place in places))
         if names:
-            lists.append(Checklist(f"{CHECKLIST_FOLDER}/{identity}.md", rack.title, tuple(places), names))
+            lists.append(Checklist(f"{RACKS_FOLDER}/{identity}.md", rack.title, tuple(places), names))
     # Hosts, switches and arrays that no rack holds share one list.
     racked = {name for checklist in lists for name in checklist.devices}
     rest = tuple(name for name in rack_devices(design) if name not in racked)
     if rest:
         title = "Devices in no rack" if lists else "All devices"
-        lists.append(Checklist(f"{CHECKLIST_FOLDER}/{UNRACKED}.md", title, (), rest))
+        lists.append(Checklist(f"{RACKS_FOLDER}/{UNRACKED}.md", title, (), rest))
     return lists
 
 
@@ -70,12 +71,12 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
     for configuration in configurations_of_default_targets(context.configurations, context.project.plugins):
         files.setdefault(configuration.device, []).append(configuration)
     for checklist in checklists(context.design):
-        title = f"Checklist: {checklist.title}"
+        title = checklist.title
         body = page(
             heading(1, title),
             context.banner(),
             f"{text(context.design.title)}, version {text(context.design.version)} · "
-            f"{link('Build plan', '../build.md')}",
+            f"{link('Cabling', '../cabling.md')}",
             CHECKLIST_INTRODUCTION,
             kept_ticks(
                 context, checklist.path, page(*_checklist_steps(inside, checklist, runs, files)).rstrip("\n")

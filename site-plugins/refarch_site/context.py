@@ -33,14 +33,23 @@ FIRST_PAGE = "index.md"
 """The page that every design has."""
 
 
+class SectionInfo(NamedTuple):
+    """Section of a page of a design, as the pages refer to it."""
+
+    anchor: str
+    title: str
+
+
 class PageInfo(NamedTuple):
     """Page of a design, as the other pages refer to it."""
 
     path: str
-    """Relative to the folder of the design's pages, e.g. ``topology.md``."""
+    """Relative to the folder of the design's pages, e.g. ``network.md``."""
     title: str
     summary: str
-    group: Audience = "decide"
+    group: Audience = "understand"
+    sections: tuple[SectionInfo, ...] = ()
+    """Sections of the page that links can lead to, in their order."""
 
 
 class Context(NamedTuple):
@@ -77,6 +86,36 @@ class Context(NamedTuple):
         """Folder of the pages that show the files. A variant's lines are those of its design's files and of
         its overlay."""
         return self.home + (SOURCE_FOLDER if self.base is None else f"../../{SOURCE_FOLDER}")
+
+    def address(self, target: str) -> str:
+        """Address of a page, or of a section such as ``network.md#lossless``; empty if the design does not
+        have it."""
+        return f"{self.home}{target}" if self._title(target) else ""
+
+    def page_link(self, target: str, label: str = "") -> str:
+        """Link to a page or to a section of one, by its title or a label; empty if the design does not have
+        it."""
+        title = self._title(target)
+        return link(text(label or title), f"{self.home}{target}") if title else ""
+
+    def page_links(self, *targets: str) -> str:
+        """Sentence with links to those pages and sections that the design has; empty for none."""
+        links = [page_link for target in targets if (page_link := self.page_link(target))]
+        return f"See: {', '.join(links)}." if links else ""
+
+    def _title(self, target: str) -> str:
+        """Title of a page or section; empty if the design does not have it."""
+        path, _, anchor_name = target.partition("#")
+        return next(
+            (
+                title
+                for info in self.pages
+                if info.path == path
+                for name, title in (("", info.title), *info.sections)
+                if name == anchor_name
+            ),
+            "",
+        )
 
     def device(self, name: str) -> str:
         """Name of a device, as a link to its page where it has one."""

@@ -1,7 +1,7 @@
 """A page for each host and each switch of a design: everything about one device, for who stands before it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from refarch import api
@@ -14,7 +14,8 @@ from refarch.platforms.rendering.devices import configurations_of_default_target
 from refarch.platforms.verification import records
 
 from .check_folding import check_groups, expected_text, read_text
-from .context import Context, PageInfo, config_path
+from .context import Context, config_path
+from .device_paths import port_anchor
 from .display_names import count_text
 from .escape import code, link, text, with_code
 from .markdown import badge, bullets, cell_value, details_box, grid, heading, page, table
@@ -43,8 +44,8 @@ MAX_OPEN_CHECKS = 6
 HIDDEN_CABLE_COLUMNS = ("rack", "unit", "device", "part_number", "far_optic", "far_label")
 """Columns of the run list that are the same in all rows of a device, or that other tables have."""
 
-HOST_PAGES = ("host-configuration.md", "host-settings.md", "ip-plan.md", "verification.md")
-SWITCH_PAGES = ("switch-configuration.md", "qos.md", "wiring.md", "verification.md")
+HOST_PAGES = ("index.md", "hosts.md", "configuration.md#hosts", "addresses.md", "checks.md")
+SWITCH_PAGES = ("index.md", "network.md", "configuration.md#switches", "cabling.md", "checks.md")
 """Pages of the design that say more about a host, or about a switch."""
 
 
@@ -74,7 +75,9 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
             context, facts, name, "far-ports", "Switch ports", ("device", "cable", "length")
         )
     else:
-        yield from _table_section(context, facts, name, "switch-ports", "Ports", ("cable", "length"))
+        yield from _table_section(
+            context, facts, name, "switch-ports", "Ports", ("cable", "length"), _port_anchor
+        )
         yield from _table_section(context, facts, name, "vlans", "VLANs", ("switch",))
         yield from _table_section(context, facts, name, "buffers", "Buffers", ("switch",))
     yield from _table_section(context, facts, name, "addresses", "Addresses", ("device",))
@@ -87,9 +90,8 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
 
 def _device_links(context: Context, name: str, is_host: bool) -> str:
     """Design of the device, and links to the pages with more about it."""
-    known: Mapping[str, PageInfo] = {info.path: info for info in context.pages}
-    wanted = ("index.md", *(HOST_PAGES if is_host else SWITCH_PAGES))
-    links = [link(text(known[path].title), f"{context.home}{path}") for path in wanted if path in known]
+    targets = HOST_PAGES if is_host else SWITCH_PAGES
+    links = [page_link for target in targets if (page_link := context.page_link(target))]
     kind = "Host" if is_host else "Switch"
     return f"{kind} of {text(context.design.title)} · {' · '.join(links)}"
 
@@ -124,17 +126,30 @@ def _rack_place_text(context: Context, place: RackPlace) -> str:
     feeds = f", feeds {' and '.join(place.feeds)}" if place.feeds else ""
     model = rack_devices(context.design)[place.device].model
     what = text(f"{rack.title}, {units}{feeds}: {model.vendor} {model.model}")
-    return f"{what} ({link('rack', f'{context.home}racks.md')}, {context.place(place.origin)})"
+    return f"{what} ({link('rack', f'{context.home}cabling.md#racks')}, {context.place(place.origin)})"
 
 
 def _table_section(
-    context: Context, facts: DeviceFacts, name: str, key: str, title: str, without: tuple[str, ...]
+    context: Context,
+    facts: DeviceFacts,
+    name: str,
+    key: str,
+    title: str,
+    without: tuple[str, ...],
+    anchors: Callable[[api.Row], str] | None = None,
 ) -> Iterator[str]:
-    """Rows of a table that are about the device."""
+    """Rows of a table that are about the device; ``anchors`` makes names for links to the rows."""
     data = facts.tables[key].get(name)
     if data is not None and data.rows:
         yield heading(2, title)
-        yield table(data, context.place, without=without, device=context.device, with_files=False)
+        yield table(
+            data, context.place, without=without, anchors=anchors, device=context.device, with_files=False
+        )
+
+
+def _port_anchor(row: api.Row) -> str:
+    """Anchor of the row of a port."""
+    return port_anchor(str(row.cells[0]))
 
 
 def _qos_section(context: Context, name: str) -> Iterator[str]:
@@ -143,7 +158,7 @@ def _qos_section(context: Context, name: str) -> Iterator[str]:
     if entries:
         yield heading(2, "QoS")
         yield bullets(
-            f"{link(code(entry.profile), f'{context.home}qos.md')} on "
+            f"{link(code(entry.profile), f'{context.home}network.md#qos')} on "
             f"{text(', '.join(sorted(entry.ports)) if entry.ports else 'all ports')} "
             f"({context.place(entry.origin)})"
             for entry in entries
@@ -190,7 +205,7 @@ def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator
         for row in group.rows
     ]
     yield heading(2, "Checks")
-    yield f"{link('Verification', f'{context.home}verification.md')} lists the document of each check."
+    yield f"{link('Checks', f'{context.home}checks.md')} lists the document of each check."
     checks_grid = grid(("Run", "Where", "Read", "Expected"), rows)
     yield checks_grid if len(rows) <= MAX_OPEN_CHECKS else details_box(f"All {len(rows)} checks", checks_grid)
 
@@ -211,7 +226,7 @@ def _findings_section(context: Context, facts: DeviceFacts, name: str) -> Iterat
     if rows:
         yield grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
     else:
-        more = link("Conformance", f"{context.home}conformance.md")
+        more = link("Compliance", f"{context.home}compliance.md")
         yield (
             f"No finding names this device. A finding about several devices can include it. {more} lists all "
             "findings of the design."

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 
 from refarch.api import Design
+from refarch_diagrams import section_address
+
+from .escape import slug
 
 HOSTS_FOLDER, SWITCHES_FOLDER = "hosts", "switches"
 """Folders, next to a design's pages."""
@@ -28,3 +31,18 @@ def device_paths(design: Design) -> Mapping[str, str]:
             taken.add(f"{folder}/{file.lower()}")
             paths.setdefault(name, f"{folder}/{file}.md")
     return paths
+
+
+def port_anchor(port: str) -> str:
+    """Anchor of a port on the page of its switch."""
+    return f"port-{slug(port)}"
+
+
+def picture_address(devices: Mapping[str, str], kind: str, name: str) -> str:
+    """Address that a part of a picture leads to: the page of a switch, the place of a port there, and the
+    sections of pages for everything else. ``devices`` are the pages of devices, by name."""
+    device, _, port = name.partition(" ")
+    path = devices.get(device, "")
+    if kind not in ("switch", "port") or not path:
+        return section_address(kind, name)
+    return path.removesuffix(".md") + ".html" + (f"#{port_anchor(port)}" if port else "")

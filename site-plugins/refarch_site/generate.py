@@ -1,6 +1,7 @@
 """Generates all pages of a project's site, without a site generator."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from importlib import metadata
 from typing import NamedTuple
 
@@ -29,7 +30,7 @@ from .context import (
 )
 from .design_cards import design_cards
 from .device_pages import device_pages
-from .device_paths import device_paths
+from .device_paths import device_paths, picture_address
 from .downloads import schema_file
 from .escape import text
 from .guide import prose_for
@@ -202,8 +203,9 @@ def context_of(
     other."""
     design = result.design
     assert design is not None
-    drawings = tuple(draw(design, plugins=project.plugins, lay_out=lay_out))
     devices = device_paths(design) if base is None else {}
+    href = partial(picture_address, devices)
+    drawings = tuple(draw(design, href, project.plugins, lay_out))
     context = _with_configurations(Context(project, result, design, drawings, (), base=base, devices=devices))
     pages = all_pages(project.plugins)
     return context._replace(pages=tuple(page.info(context) for page in pages if page.exists(context)))
@@ -214,7 +216,7 @@ def _with_configurations(context: Context) -> Context:
     errors = [finding for finding in unwaived_findings(context.result) if finding.severity == "error"]
     if errors:
         why = (
-            "The design has errors, so refarch does not write configuration for it. The page Conformance "
+            "The design has errors, so refarch does not write configuration for it. The page Compliance "
             "lists the errors."
         )
         return context._replace(no_configuration_reason=why)

@@ -1,6 +1,7 @@
 """Pieces of Markdown that several pages use. What comes in as text is escaped here; what is named
 ``markdown`` is not."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
@@ -9,6 +10,7 @@ from refarch.api.inventory import LABEL_SEPARATOR, WITHOUT_NUMBER
 
 from .display_names import cell_words
 from .escape import code, slug, text, web_link, with_code
+from .markdown_lines import LineKind, markdown_lines
 from .table_files import table_file_row
 
 MONOSPACED_COLUMNS = {
@@ -54,6 +56,8 @@ MONOSPACED_COLUMNS = {
 }
 """Columns whose values people type or compare letter by letter."""
 
+_HEADING = re.compile(r"#{1,5} ")
+
 BLANK_CELLS: frozenset[Cell] = frozenset((None, ""))
 NO_VALUE_WORDS = ("free", "none", "untagged", *WITHOUT_NUMBER)
 """Words that are in place of a name or number."""
@@ -72,6 +76,19 @@ def page(*pieces: str) -> str:
 def heading(level: int, title: object) -> str:
     """Heading."""
     return f"{'#' * level} {text(title)}"
+
+
+def section_heading(anchor_name: str, title: str) -> str:
+    """Heading of a section of a page, with the anchor that links to it use."""
+    return f"{heading(2, title)} {{: #{anchor_name} }}"
+
+
+def deeper_headings(markdown: str) -> str:
+    """Markdown whose headings are one level deeper, for text that becomes part of a section."""
+    return "\n".join(
+        f"#{line}" if kind is LineKind.TEXT and _HEADING.match(line) else line
+        for line, kind in markdown_lines(markdown)
+    )
 
 
 def anchor(name: str) -> str:

@@ -12,8 +12,8 @@ from refarch.api import LintResult
 
 from . import handwritten_pages
 from .audiences import AUDIENCES
-from .checklists import CHECKLIST_FOLDER
-from .context import FIRST_PAGE
+from .checklists import RACKS_FOLDER
+from .context import FIRST_PAGE, PRINTED_FOLDER, SOURCE_FOLDER
 from .device_paths import HOSTS_FOLDER, SWITCHES_FOLDER
 from .escape import text
 from .project import Project
@@ -26,7 +26,13 @@ GENERATED_FOLDERS = DESIGNS_FOLDER, RULES_FOLDER, FORMAT_FOLDER = "designs/", "r
 
 FOLDER_TITLES = {DESIGNS_FOLDER: "Designs", RULES_FOLDER: "Rules", FORMAT_FOLDER: "Files"}
 
-PARENT_PAGES = {HOSTS_FOLDER: "wiring.md", SWITCHES_FOLDER: "wiring.md", CHECKLIST_FOLDER: "build.md"}
+PARENT_PAGES = {
+    HOSTS_FOLDER: "hosts.md",
+    SWITCHES_FOLDER: "cabling.md",
+    RACKS_FOLDER: "cabling.md",
+    SOURCE_FOLDER: "sources.md",
+    PRINTED_FOLDER: "sources.md",
+}
 """Folders of a design's pages that no navigation lists, and which of its pages leads to them."""
 
 OTHER_PAGES = "others/"

@@ -22,7 +22,7 @@ class SitePage(NamedTuple):
     searchable: bool = True
     hide: tuple[str, ...] = ()
     """Parts of the theme that this page does without: ``navigation``, ``toc``."""
-    group: Audience = "decide"
+    group: Audience = "understand"
     """Audience of a design's page."""
     listed: bool = True
     """Whether the navigation names it; others are reached from tables and the search."""

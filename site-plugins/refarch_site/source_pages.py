@@ -24,7 +24,7 @@ def source_pages(result: LintResult, folder: str) -> Iterator[SitePage]:
                 _source_page(name, document),
                 searchable=False,
                 hide=("toc",),
-                group="source",
+                listed=False,
                 summary=f"The file {document.path}, line by line.",
             )
 

@@ -107,7 +107,7 @@ def test_what_is_printed_and_pages_have_prices(
     said = f"refarch: note: out contains the prices of {file}; keep both files confidential and out of git\n"
     assert said in capsys.readouterr().err
     out = Path("out")
-    page = out if out.is_file() else out / "designs" / DESIGN / "bill-of-materials.md"
+    page = out if out.is_file() else out / "designs" / DESIGN / "order.md"
     assert "37000.00 EUR" in page.read_text() and "8 weeks" in page.read_text()
     with few_rules():
         assert main(words) == 0

@@ -142,7 +142,7 @@ def test_hostile_names_in_a_whole_design(design: Design, text: str, need_tool: C
 @pytest.mark.parametrize(
     ("href", "written"),
     [
-        ("wiring.html#clx-swx-033", "wiring.html#clx-swx-033"),
+        ("cabling.html#clx-swx-033", "cabling.html#clx-swx-033"),
         ("../a%20b/?q=1", "../a%20b/?q=1"),
         ('"><script>', "%22%3E%3Cscript%3E"),
         ("javascript:alert(1)", "javascript%3Aalert%281%29"),

@@ -89,7 +89,7 @@ def test_cables_of_a_device_light_up(used: dict[str, Any]) -> None:
 
 def test_a_device_is_a_link_with_a_focus_that_is_seen(used: dict[str, Any]) -> None:
     href, thick, title = used["link"]
-    assert (href, thick) == ("wiring.html#spine-a1", "3px")
+    assert (href, thick) == ("cabling.html#spine-a1", "3px")
     assert title == "spine-a1: NVIDIA SN3700C, spine, in Rack 3, storage"
 
 

@@ -81,13 +81,12 @@ def test_the_hover_text_names_peer_speed_cable_and_vlans(design: Design, two_fab
     assert hover_text(lane) == "Ethernet1/3: esx-03 vmnic4 · 25 GbE · MCP2M00-A003E30L, 3 m · VLAN 100"
 
 
-def test_a_port_leads_to_its_row_in_the_table(design: Design, two_fabrics: Design) -> None:
+def test_a_port_leads_to_its_switch(design: Design, two_fabrics: Design) -> None:
     assert (
-        sockets(panels(design)["port-map-clx-swx-033"])["swp1"].attrib["href"]
-        == "wiring.html#port-clx-swx-033-swp1"
+        sockets(panels(design)["port-map-clx-swx-033"])["swp1"].attrib["href"] == "cabling.html#clx-swx-033"
     )
     lane = sockets(panels(two_fabrics)["port-map-leaf-a1"])["Ethernet1/3"]
-    assert lane.attrib["href"] == "wiring.html#port-leaf-a1-ethernet1-3"
+    assert lane.attrib["href"] == "cabling.html#leaf-a1"
 
 
 def test_ports_are_told_apart_by_a_word_and_a_color(two_fabrics: Design) -> None:

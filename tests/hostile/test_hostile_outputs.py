@@ -117,7 +117,7 @@ def lay_out(project: Path) -> dict[str, Filler]:
                 f"{json.dumps(data, indent=1)}\n# refarch: waive TOP007: {WORDS[1]} (owner: {WORDS[2]})\n"
             )
         (target / "guide").mkdir(exist_ok=True)
-        for name in ("index.md", "topology.md", "bill-of-materials.md"):
+        for name in ("index.md", "network.md", "order.md"):
             (target / "guide" / name).write_text(GUIDE.format(words="\n\n".join(WORDS)))
     settings = Filler("refarch", said, makes=False).fill({"format": 1, "site": {"name": "x", "footer": "x"}})
     (project / "refarch.yaml").write_text(json.dumps(settings))

@@ -53,7 +53,7 @@ def sketches(design, href):
     yield Sketch(Graph("boxes", "LR", nodes), "Boxes", "The clusters as boxes.")
 
 
-DIAGRAM = Diagram(sketches=sketches, page="topology.md")
+DIAGRAM = Diagram(sketches=sketches, page="network.md")
 '''
 
 CHECKS = '''"""Looks."""

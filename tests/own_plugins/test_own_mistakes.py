@@ -158,13 +158,13 @@ REFUSED = {
     ),
     "the path of another page": (
         "pages/x.py",
-        PAGE.replace("costs.md", "topology.md"),
-        ": path topology.md is already used by refarch_site.pages.topology",
+        PAGE.replace("costs.md", "network.md"),
+        ": path network.md is already used by refarch_site.pages.network",
     ),
     "another path for a page that is replaced": (
-        "pages/topology.py",
+        "pages/network.py",
         PAGE,
-        ": replaces the built-in page topology, so its path must stay topology.md",
+        ": replaces the built-in page network, so its path must stay network.md",
     ),
     "a path that leaves the site": (
         "site_pages/x.py",
@@ -270,8 +270,8 @@ DRAWN = {
     ),
     "a page for a diagram that there is not": (
         "diagrams/x.py",
-        DIAGRAM.replace('"topology.md"', '"topolgy.md"'),
-        ": diagram x is for topolgy.md, but no design has this page. Did you mean `topology.md`?",
+        DIAGRAM.replace('"network.md"', '"netwrok.md"'),
+        ": diagram x is for netwrok.md, but no design has this page. Did you mean `network.md`?",
     ),
     "a check that is none": (
         "checks/x.py",

@@ -120,14 +120,14 @@ def test_the_site_has_them_all(project: Path, need_tool: Callable[..., str]) -> 
     pages = {page.path.removeprefix(f"designs/{DESIGN}/"): page.markdown for page in site.pages}
     device = "[<code>leaf-1</code>](switches/leaf-1.md)"
     assert f"{device} | 9000 | [wiring.yaml&#58;3](source/wiring.yaml.md#L3)" in pages["costs.md"]
-    assert "## Boxes\n\n![The clusters as boxes.](diagrams/boxes.svg)" in pages["topology.md"]
-    assert "## Badges" in pages["verification.md"]
+    assert "## Boxes\n\n![The clusters as boxes.](diagrams/boxes.svg)" in pages["network.md"]
+    assert "## Badges" in pages["checks.md"]
     assert pages["audit/index.md"] == "# Audit"
     assert site.nav["others/"] == [{"Audit": "audit/index.md"}]
     assert site.files[f"designs/{DESIGN}/configuration/leaf-1.name.txt"] == "this is leaf-1\n"
-    commands, names = pages["switch-configuration.md"].split("## Names\n")
-    assert "### Names: leaf-2" in names and "this is leaf-2" in names
-    assert commands.count("\n## leaf-1\n") == 1  # the labels are no second configuration of the switch
+    commands, names = pages["configuration.md"].split("### Names\n")
+    assert "#### Names: leaf-2" in names and "this is leaf-2" in names
+    assert commands.count("\n### leaf-1\n") == 1  # the labels are no second configuration of the switch
 
 
 def test_what_is_only_about_a_switch_does_not_configure_it(
@@ -143,19 +143,19 @@ def test_what_is_only_about_a_switch_does_not_configure_it(
         path = project / "designs" / DESIGN / name
         path.write_text(path.read_text().replace(*change))
     site = generate_site(read_project(str(project), True))
-    (page,) = (page for page in site.pages if page.path.endswith("/switch-configuration.md"))
+    (page,) = (page for page in site.pages if page.path.endswith("/configuration.md"))
     assert (
         "No commands for these switches"
     ) in page.markdown or "does not write configuration" in page.markdown
-    assert "## Manual configuration" in page.markdown
+    assert "### Manual configuration" in page.markdown
 
 
 def test_a_page_takes_the_place_of_the_built_in_one(project: Path) -> None:
-    text = PAGE.replace('path="costs.md", title="Costs"', 'path="topology.md", title="Our topology"')
-    plugins = session(write(project, {"pages/topology.py": text})).plugins
+    text = PAGE.replace('path="costs.md", title="Costs"', 'path="network.md", title="Our network"')
+    plugins = session(write(project, {"pages/network.py": text})).plugins
     assert plugins.names(PAGES) == api.BUILT_IN_PLUGINS.names(PAGES)
-    assert plugins.plugin(PAGES, "topology").title == "Our topology"
-    assert plugins.plugin(PAGES, "wiring") is api.BUILT_IN_PLUGINS.plugin(PAGES, "wiring")
+    assert plugins.plugin(PAGES, "network").title == "Our network"
+    assert plugins.plugin(PAGES, "cabling") is api.BUILT_IN_PLUGINS.plugin(PAGES, "cabling")
 
 
 def test_helpers_and_other_files_are_left_alone(project: Path) -> None:

@@ -50,20 +50,20 @@ def test_saves_are_shown_also_after_broken_ones_and_many_quick_ones(project: Pat
         assert first in server.get(OVERVIEW).text
 
         save(project, "ip-plan.yaml", "mtu: 9000", "mtu: 8999")
-        server.until(lambda: "8999" in server.get(f"{DESIGN}/ip-plan.html").text)
+        server.until(lambda: "8999" in server.get(f"{DESIGN}/addresses.html").text)
 
         qos = (project / "designs/vsan-roce/qos.yaml").read_text()
         save(project, "qos.yaml", "\n", "\n}: [broken\n")
         server.until(lambda: "cannot be read" in server.get(OVERVIEW).text)
-        for page in ("wiring.html", "source/qos.yaml.html"):
+        for page in ("cabling.html", "source/qos.yaml.html"):
             assert server.get(f"{DESIGN}/{page}").status == 200, page
-        wiring = server.get(f"{DESIGN}/wiring.html").text
+        wiring = server.get(f"{DESIGN}/cabling.html").text
         assert "cannot be read" in wiring and 'href="source/qos.yaml.html#L' in wiring
 
         (project / "designs/vsan-roce/qos.yaml").write_text(qos + "unknown_key: 1\n")
         server.until(lambda: "unknown_key" in unescape(server.get(OVERVIEW).text))
         (project / "designs/vsan-roce/qos.yaml").write_text(qos)
-        server.until(lambda: "cannot be read" not in server.get(f"{DESIGN}/wiring.html").text)
+        server.until(lambda: "cannot be read" not in server.get(f"{DESIGN}/cabling.html").text)
 
         broken_part = project / "designs/_catalog/switches/bad.yaml"
         broken_part.parent.mkdir(parents=True)
@@ -73,12 +73,12 @@ def test_saves_are_shown_also_after_broken_ones_and_many_quick_ones(project: Pat
 
         for number in range(50):
             save(project, "ip-plan.yaml", f"mtu: {8999 - number}", f"mtu: {8998 - number}")
-        server.until(lambda: "8949" in server.get(f"{DESIGN}/ip-plan.html").text)
+        server.until(lambda: "8949" in server.get(f"{DESIGN}/addresses.html").text)
         assert "Traceback" not in server.said
         assert len(re.findall(r"^vsan-roce: ", server.said, re.M)) < 40
 
         save(project, "design.yaml", f"title: {first}", "title: Another name")
-        server.until(lambda: "Another name" in server.get(f"{DESIGN}/wiring.html").text)
+        server.until(lambda: "Another name" in server.get(f"{DESIGN}/cabling.html").text)
         shown = {page: server.get(f"/{page}").page for page in pages_of(project)}
         assert server.interrupt() == 130
         assert "Traceback" not in server.said
@@ -90,7 +90,7 @@ def test_saves_are_shown_also_after_broken_ones_and_many_quick_ones(project: Pat
 
 def pages_of(project: Path) -> list[str]:
     """Pages of each kind: of the design, of its files, of rules and formats, and hand-written ones."""
-    names = [f"designs/vsan-roce/{name}.html" for name in ("index", "wiring", "ip-plan", "conformance")]
+    names = [f"designs/vsan-roce/{name}.html" for name in ("index", "cabling", "addresses", "compliance")]
     names += ["designs/vsan-roce/source/design.yaml.html", "designs/index.html", "rules/TEAM001/index.html"]
     names += ["index.html", "format/design.html"]
     return [*names, "notes.html"] if (project / "docs").exists() else names
@@ -110,7 +110,7 @@ def test_files_come_and_go_and_the_search_follows(own: Path) -> None:
         temporary.write_text(design.read_text().replace("id: vsan-roce", "id: second"))
         os.replace(temporary, design)
         server.until(lambda: "designs/second/index.html" in server.get("/index.html").text)
-        assert server.get("/designs/second/wiring.html").status == 200
+        assert server.get("/designs/second/cabling.html").status == 200
 
         server.until(lambda: "designs/second/index.html" in server.get("/search/names/second.js").text)
         assert server.get("/search/names/_site.js").text.count("notes.html") == 1
@@ -118,7 +118,7 @@ def test_files_come_and_go_and_the_search_follows(own: Path) -> None:
 
         shutil.rmtree(other)
         server.until(lambda: server.get("/search/names/second.js").status == 404)
-        server.until(lambda: server.get("/designs/second/wiring.html").status == 404)
+        server.until(lambda: server.get("/designs/second/cabling.html").status == 404)
         assert "designs/second" not in server.get("/index.html").text
 
         (own / "refarch.yaml").write_text("format: 1\nunknown: 1\n")

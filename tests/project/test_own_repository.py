@@ -183,8 +183,8 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     assert [(one["code"], one["waived"]) for one in waived] == [("OWN001", "lab")]
     assert ours.run("refarch build --allow-local-code").endswith("site/index.html\n")
     site = folder / "site"
-    assert "room for four" in (site / "designs/lab/conformance.html").read_text()
-    assert "Example N25" in (site / "designs/lab/bill-of-materials.html").read_text()
+    assert "room for four" in (site / "designs/lab/compliance.html").read_text()
+    assert "Example N25" in (site / "designs/lab/order.html").read_text()
     assert "more hosts than our racks have room for" in (site / "rules/OWN001/index.html").read_text()
     assert "Racks of ours" in (site / "index.html").read_text()
     assert ours.run("git status --short") == ""

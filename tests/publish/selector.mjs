@@ -48,10 +48,10 @@ try {
   await page.waitForFunction(() => getComputedStyle(document.querySelector(".md-version__list")).opacity === "1");
   await Promise.all([page.waitForNavigation({ waitUntil: "networkidle0" }), page.keyboard.press("Enter")]);
   answer.typed = (await shown()).path;
-  await open("1.0/designs/vsan-roce/wiring.html?from=mail#links");
+  await open("1.0/designs/vsan-roce/cabling.html?from=mail#links");
   await choose("2.0");
   answer.same = await page.evaluate(() => location.pathname + location.search + location.hash);
-  await open("1.0/designs/vsan-roce/topology.html");
+  await open("1.0/designs/vsan-roce/network.html");
   await choose("2.0");
   answer.lacking = (await shown()).path;
   answer.alias = await open("latest/index.html");
@@ -66,7 +66,7 @@ try {
   };
   answer.banners = {
     old: await banner("1.0/rules/TEAM001/index.html"),
-    lacking: await banner("1.0/designs/vsan-roce/topology.html"),
+    lacking: await banner("1.0/designs/vsan-roce/network.html"),
     latest: await banner("latest/rules/TEAM001/index.html"),
   };
   const lost = async (path) => {
@@ -77,7 +77,7 @@ try {
     ]);
   };
   answer.lost = {
-    elsewhere: await lost("2.0/designs/vsan-roce/topology.html"),
+    elsewhere: await lost("2.0/designs/vsan-roce/network.html"),
     nowhere: await lost("1.0/nothing.html"),
     version: await lost("7.0/index.html"),
   };

@@ -40,7 +40,7 @@ def address(published: Path, tmp_path: Path) -> Iterator[str]:
     git(published, "archive", "--output", str(tmp_path / "site.tar"), "published-site")
     with tarfile.open(tmp_path / "site.tar") as archive:
         archive.extractall(tmp_path / "site", filter="data")
-    (tmp_path / "site/2.0/designs/vsan-roce/topology.html").unlink()
+    (tmp_path / "site/2.0/designs/vsan-roce/network.html").unlink()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path / "site"))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -64,7 +64,7 @@ def test_the_selector_lists_the_versions_and_opens_them(
         "chosen": {"path": "/2.0/rules/TEAM001/index.html", "current": VERSIONS[0], "listed": VERSIONS},
         "held": ["md-version__current", "md-version__link", "md-version__link"],
         "typed": "/1.0/rules/TEAM001/index.html",
-        "same": "/2.0/designs/vsan-roce/wiring.html?from=mail#links",
+        "same": "/2.0/designs/vsan-roce/cabling.html?from=mail#links",
         "lacking": "/2.0/",
         "alias": {"path": "/latest/index.html", "current": VERSIONS[0], "listed": VERSIONS},
         "root": {"path": "/latest/", "current": VERSIONS[0], "listed": VERSIONS},
@@ -83,7 +83,7 @@ def test_the_selector_lists_the_versions_and_opens_them(
         "lost": {
             "elsewhere": [
                 "Version 2.0 does not have this page. Versions with this page:",
-                "/1.0/designs/vsan-roce/topology.html",
+                "/1.0/designs/vsan-roce/network.html",
                 "/2.0/",
             ],
             "nowhere": [

@@ -32,6 +32,17 @@ class Element:
                 yield element
             waiting += [child for child in reversed(element.children) if isinstance(child, Element)]
 
+    def section(self, anchor: str) -> "Element":
+        """What is below a heading of the second level, up to the next one, as one element."""
+        (heading,) = [one for one in self.all("h2") if one.attributes.get("id") == anchor]
+        assert heading.parent is not None
+        beside = heading.parent.children
+        rest = beside[beside.index(heading) + 1 :]
+        ends = [number for number, one in enumerate(rest) if isinstance(one, Element) and one.tag == "h2"]
+        part = Element("section", {}, heading.parent)
+        part.children = rest[: ends[0]] if ends else rest
+        return part
+
     @property
     def text(self) -> str:
         """All text inside, spaces as they are."""

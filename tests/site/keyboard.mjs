@@ -104,7 +104,7 @@ try {
     await still();
     answer.menu.push([await bar(), await page.evaluate(() => document.activeElement.getAttribute("aria-expanded"))]);
   }
-  await tabTo('.md-sidebar--primary a[href$="wiring.html"]');
+  await tabTo('.md-sidebar--primary a[href$="cabling.html"]');
   await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
   answer.led = page.url().slice(address.length);
 

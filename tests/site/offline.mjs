@@ -7,9 +7,9 @@ import { pathToFileURL } from "node:url";
 import { openSession } from "../browser_session.mjs";
 
 const [, , session, folder] = process.argv;
-const LIST = "designs/vsan-roce/checklists/all_devices.html";
-const CHECKS = "designs/vsan-roce/verification.html";
-const WIRING = "designs/vsan-roce/wiring.html";
+const LIST = "designs/vsan-roce/cabling/all_devices.html";
+const CHECKS = "designs/vsan-roce/checks.html";
+const WIRING = "designs/vsan-roce/cabling.html";
 const TYPES = { ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript" };
 const policy = readFileSync(join(folder, "csp.txt"), "utf8").trim();
 

@@ -10,6 +10,7 @@ from refarch.api.conformance import conformance
 from refarch_site.context import Context
 from refarch_site.pages import Page
 from refarch_site.project import Project
+from refarch_site.sections import Section
 
 Edits = Mapping[str, list[tuple[str, str]]]
 
@@ -32,14 +33,14 @@ def edited(base: str, edits: Edits) -> dict[str, bytes]:
 def rendered(
     module: ModuleType, files: Mapping[str, bytes], base: str, severities: Mapping[str, str] | None = None
 ) -> str:
-    """A page of a design given as the contents of its files; empty where the design has no such page."""
+    """A page, or a section, of a design given as its files; empty where the design has none."""
     result = api.lint_texts(base, dict(files))
     assert result.design is not None, [finding.message for finding in result.findings]
     project = Project(
         api.Config(), (result,), {}, tuple(api.rules()), {result.id: conformance(result, severities)}
     )
     context = Context(project, result, result.design, (), ())
-    page: Page = module.PAGE
+    page: Page | Section = module.SECTION if hasattr(module, "SECTION") else module.PAGE
     return page.render(context) if page.exists(context) else ""
 
 

@@ -7,7 +7,7 @@ from small_pages import Edits, edited, rows
 from refarch import api
 from refarch.api.prices import PriceList, read_prices
 from refarch_site.context import Context
-from refarch_site.pages.bill_of_materials import PAGE
+from refarch_site.pages.order import PAGE
 from refarch_site.project import Project
 
 BASE = "vsan-roce"

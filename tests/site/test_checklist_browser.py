@@ -28,7 +28,7 @@ def seen(
     """What a browser says about the pages."""
     if not (root / "node_modules" / "axe-core").is_dir():
         need_tool("axe-core")
-    pages = ("checklists/all_devices.html", "verification.html", "wiring.html", "cable-labels.html")
+    pages = ("cabling/all_devices.html", "checks.html", "cabling.html", "cabling.html")
     command = [
         need_tool("node"),
         str(Path(__file__).with_name("checklist.mjs")),
@@ -50,7 +50,7 @@ def test_ticks_stay_when_the_page_is_opened_again(seen: dict[str, Any]) -> None:
 
 
 def test_each_list_has_its_own_ticks(seen: dict[str, Any]) -> None:
-    assert seen["keys"] == ["refarch-ticks:vsan-roce@1.0.0/checklists/all_devices.md"]
+    assert seen["keys"] == ["refarch-ticks:vsan-roce@1.0.0/cabling/all_devices.md"]
     assert seen["others"]["ticked"] == [] and seen["others"]["boxes"] > 10
 
 

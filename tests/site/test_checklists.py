@@ -10,7 +10,7 @@ from refarch import api, testing
 from refarch.api.inventory import plugs
 from refarch_site.checklists import checklists
 from refarch_site.pages import build
-from refarch_site.pages.cable_labels import label_sheet
+from refarch_site.sections.cable_labels import label_sheet
 from refarch_site.site import SitePage
 
 DESIGN = "designs/vsan-esa-100g"
@@ -25,7 +25,7 @@ def items(markdown: str, heading: str) -> list[str]:
 
 
 def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[str, SitePage]) -> None:
-    markdown = pages[f"{DESIGN}/checklists/a.md"].markdown
+    markdown = pages[f"{DESIGN}/cabling/a.md"].markdown
     mounted = items(markdown, "## Rack")
     assert mounted[0] == "U40–41 esa-leaf-1, NVIDIA SN4600C"
     assert mounted[-1] == "U1–2 esa-01, Dell PowerEdge R760" and len(mounted) == 17
@@ -40,7 +40,7 @@ def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[
 
 
 def test_every_plug_is_on_one_list(pages: dict[str, SitePage], root: Path) -> None:
-    both = "".join(pages[f"{DESIGN}/checklists/{rack}.md"].markdown for rack in "ab")
+    both = "".join(pages[f"{DESIGN}/cabling/{rack}.md"].markdown for rack in "ab")
     labels = re.findall(r"; label \*\*(.*?)\*\*$", both, re.MULTILINE)
     design = api.open_design("vsan-esa-100g", root=str(root)).design
     assert design is not None
@@ -50,7 +50,7 @@ def test_every_plug_is_on_one_list(pages: dict[str, SitePage], root: Path) -> No
 
 
 def test_a_breakout_cable_is_plugged_in_once_at_the_switch(pages: dict[str, SitePage]) -> None:
-    markdown = pages["designs/vsan-esa-arista/checklists/a.md"].markdown
+    markdown = pages["designs/vsan-esa-arista/cabling/a.md"].markdown
     assert unescape(items(markdown, "### eos-leaf-1")[0]) == (
         "Ethernet1/[1-4] to eos-esa-[1-4] vmnic4, Rack A U1, Rack A U3, Rack A U5, Rack A U7: "
         "QSFP28 to four SFP28 direct attach cable, 3 m; label eos-leaf-1:Ethernet1 / 4-way breakout"
@@ -61,7 +61,7 @@ def test_ticks_are_kept_apart_by_design_version_and_list(pages: dict[str, SitePa
     keys = [
         unescape(key) for page in pages.values() for key in re.findall(r'data-keep="([^"]*)"', page.markdown)
     ]
-    assert {"vsan-esa-100g@1.0.0/checklists/a.md", "vsan-esa-100g@1.0.0/verification.md"} < set(keys)
+    assert {"vsan-esa-100g@1.0.0/cabling/a.md", "vsan-esa-100g@1.0.0/checks.md"} < set(keys)
     assert len(keys) == len(set(keys)) > 20
 
 
@@ -69,12 +69,12 @@ def test_what_stands_in_no_rack_has_a_list_of_its_own() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None
     (one,) = checklists(design)
-    assert (one.path, one.title) == ("checklists/all_devices.md", "All devices")
+    assert (one.path, one.title) == ("cabling/all_devices.md", "All devices")
     assert set(one.devices) == {*design.hosts, *design.switches}
 
 
 def test_no_navigation_lists_the_checklists_and_no_variant_has_any(pages: dict[str, SitePage]) -> None:
-    lists = [page for path, page in pages.items() if "/checklists/" in path]
+    lists = [page for path, page in pages.items() if "/cabling/" in path]
     assert len(lists) > 12 and not any(page.listed or "/variants/" in page.path for page in lists)
 
 
@@ -89,10 +89,10 @@ def test_each_step_says_what_shows_that_it_is_done(pages: dict[str, SitePage]) -
         "Step 5: Cluster",
         "Step 6: Verify",
     ]
-    assert "**Checklists:** [Rack A](checklists/a.md), [Rack B](checklists/b.md)" in markdown
+    assert "**Checklists:** [Rack A](cabling/a.md), [Rack B](cabling/b.md)" in markdown
     assert markdown.count("Done when") == 4
     linked = set(re.findall(r"verification\.md#([a-z0-9-]+)", markdown))
-    there = set(re.findall(r'<a id="(checks-[a-z0-9-]+)"></a>', pages[f"{DESIGN}/verification.md"].markdown))
+    there = set(re.findall(r'<a id="(checks-[a-z0-9-]+)"></a>', pages[f"{DESIGN}/checks.md"].markdown))
     assert linked == there and len(there) > 1
 
 
@@ -102,7 +102,7 @@ def test_a_design_without_racks_has_no_step_for_them() -> None:
 
 
 def test_a_sheet_has_a_label_for_each_end(pages: dict[str, SitePage]) -> None:
-    markdown = pages[f"{DESIGN}/cable-labels.md"].markdown
+    markdown = pages[f"{DESIGN}/cabling.md"].markdown
     labels = re.findall(r"^- \*\*(.*?)\*\*<br>(.*?)<br>(.*)$", markdown, re.MULTILINE)
     assert len(labels) == 144
     assert tuple(map(unescape, labels[0])) == (

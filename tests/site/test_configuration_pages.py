@@ -14,23 +14,24 @@ from refarch import api
 from refarch.api.conformance import conformance
 from refarch.platforms.target import SWITCH
 from refarch.testing import base_files
-from refarch_site.context import Context, PageInfo
+from refarch_site.context import Context, PageInfo, SectionInfo
 from refarch_site.escape import with_code
 from refarch_site.generate import _with_configurations, configuration_files
-from refarch_site.pages import (
+from refarch_site.pages import addresses, cabling, network
+from refarch_site.project import Project
+from refarch_site.sections import (
     _configuration,
     cluster_configuration,
     host_configuration,
-    ip_plan,
-    qos,
     switch_configuration,
-    wiring,
 )
-from refarch_site.project import Project
 
 DESIGN = "vsan-roce"
-OTHERS = tuple(PageInfo(*module.PAGE[:3]) for module in (ip_plan, qos, wiring))
-LINKS = ("[Wiring](wiring.md)", "[IP plan](ip-plan.md)", "[QoS](qos.md)")
+OTHERS = tuple(
+    PageInfo(*page[:3], sections=tuple(SectionInfo(*section[:2]) for section in page.sections))
+    for page in (addresses.PAGE, cabling.PAGE, network.PAGE)
+)
+LINKS = ("[Cabling](cabling.md)", "[Addresses](addresses.md)", "[QoS](network.md#qos)")
 
 BY_HAND = "## Manual configuration"
 
@@ -72,7 +73,7 @@ def test_the_page_says_how_many_lines_each_validator_has_accepted(
 
 def test_the_page_names_the_release_of_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = context(tmp_path)
-    name = "refarch_site.pages._configuration.proof_data"
+    name = "refarch_site.sections._configuration.proof_data"
     monkeypatch.setattr(name, lambda kind, intent: f"Boxes 1 <b>; {intent.release}")
     page = switch_configuration.render(told)
     data = "Validation data: Boxes 1 <b>; 5.1."
@@ -160,7 +161,6 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
 def test_a_device_that_is_refused_is_told_and_configured_by_hand(tmp_path: Path) -> None:
     made = context(tmp_path, refused="2")
     assert [one.device for one in made.configurations if one.target == "boxes"] == ["leaf-1"]
-    assert switch_configuration.title_and_summary(made)[1] == switch_configuration.PARTIAL_SUMMARY
     page = switch_configuration.render(made)
     assert "No configuration for leaf-2" in page
     assert "cannot be set up ([wiring.yaml&#58;3](source/wiring.yaml.md#L3)). refarch does not write" in page
@@ -243,7 +243,7 @@ def test_names_between_backticks_are_shown_as_code(written: str, shown: str) -> 
 
 def test_paths_may_be_broken_behind_their_full_stops_and_addresses_not(tmp_path: Path) -> None:
     result = api.lint_texts("pvrdma", base_files("pvrdma"))
-    page = cluster_configuration.PAGE.render(context(tmp_path, result=result))
+    page = cluster_configuration.SECTION.render(context(tmp_path, result=result))
     assert '<code class="ra-path">virtual&#95;machines.<wbr>adapters.<wbr>address</code>' in page
     assert '<code class="ra-path">198.51.100.101/24</code>' in page
 
@@ -262,7 +262,7 @@ def test_what_only_some_devices_leave_out_names_them(tmp_path: Path) -> None:
 
 def test_guests_are_on_the_page_of_hosts_with_their_addresses(tmp_path: Path) -> None:
     result = api.lint_texts("pvrdma", base_files("pvrdma"))
-    found = rows(host_configuration.PAGE.render(context(tmp_path, result=result)))
+    found = rows(host_configuration.SECTION.render(context(tmp_path, result=result)))
     (guest,) = [row for row in found if row[0] == "vm-1"]
     assert guest[1].startswith("guest on host-1, ")
     assert guest[-1] == "vm-1.guest.sh · Rollback"

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 pytestmark = pytest.mark.browser
 
-PAGE = "out/designs/vsan-roce/conformance.html"
+PAGE = "out/designs/vsan-roce/compliance.html"
 
 
 @pytest.fixture(scope="module")

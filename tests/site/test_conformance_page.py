@@ -142,9 +142,9 @@ def test_a_rule_s_page_names_designs_and_variants_with_their_outcome(project: Pr
     title = project.designs[0].design.title if project.designs[0].design else ""
     rows = [line for line in text.splitlines() if line.startswith("| [")]
     assert len(rows) == 2
-    assert rows[0].startswith(f"| [{title}](../../designs/{BASE}/conformance.md) | ") and ">pass<" in rows[0]
+    assert rows[0].startswith(f"| [{title}](../../designs/{BASE}/compliance.md) | ") and ">pass<" in rows[0]
     assert rows[1].startswith(
-        f"| [Over iWARP (variant)](../../designs/{BASE}/variants/iwarp/conformance.md) | "
+        f"| [Over iWARP (variant)](../../designs/{BASE}/variants/iwarp/compliance.md) | "
     )
     assert ">fail<" in rows[1]
     assert ">1 fail<" in text and ">1 pass<" in text

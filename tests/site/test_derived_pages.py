@@ -12,11 +12,11 @@ def page(built: Built, name: str) -> HtmlPage:
     return built.pages[f"{FOLDER}/{name}.html"]
 
 
-def tables(found: HtmlPage) -> list[list[list[str]]]:
+def tables(found: Element) -> list[list[list[str]]]:
     """Texts of all tables of a page, row by row, headings first; spaces in a row."""
     return [
         [[re.sub(r"\s+", " ", cell.text).strip() for cell in _cells(row)] for row in one.all("tr")]
-        for one in found.main.all("table")
+        for one in found.all("table")
     ]
 
 
@@ -30,7 +30,7 @@ def column(table: list[list[str]], heading: str) -> list[str]:
 
 
 def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
-    hosts, switches, fabrics, usual, between = tables(page(built, "bandwidth"))
+    hosts, switches, fabrics, usual, between = tables(page(built, "network").main.section("load"))
     assert column(hosts, "Hosts") == ["clx-host-[51-54]", "clx-host-[069-076]"]
     assert column(hosts, "Formula") == ["min(25, 126)", "min(100, 252.1)"]
     assert column(hosts, "Usable (Gbit/s)") == ["25", "100"]
@@ -42,9 +42,9 @@ def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
 
 
 def test_every_figure_says_what_it_assumes(built: Built) -> None:
-    text = page(built, "bandwidth").main.text
+    text = page(built, "network").main.section("load").text
     for words in (
-        "Nothing on this page was measured",
+        "These values were not measured",
         "lower of two limits",
         "worst case",
         "Each network is calculated separately",
@@ -54,7 +54,7 @@ def test_every_figure_says_what_it_assumes(built: Built) -> None:
 
 
 def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
-    glance, details = tables(page(built, "resilience"))
+    glance, details = tables(page(built, "failures").main)
     assert column(glance, "Failure") == [
         "switch clx-swx-033",
         "switch clx-swx-034",
@@ -86,16 +86,14 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
 
 
 def test_the_labels_count_every_failure_once(built: Built) -> None:
-    found = [
-        re.search(r"after (\d+) of (\d+)", item.text) for item in page(built, "resilience").main.all("li")
-    ]
+    found = [re.search(r"after (\d+) of (\d+)", item.text) for item in page(built, "failures").main.all("li")]
     counts = [(int(one[1]), int(one[2])) for one in found if one]
     assert counts == [(2, 56), (2, 56), (40, 56), (0, 56), (12, 56)]
-    assert sum(int(number) for number in column(tables(page(built, "resilience"))[1], "Number")) == 56
+    assert sum(int(number) for number in column(tables(page(built, "failures").main)[1], "Number")) == 56
 
 
 def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> None:
-    figures = list(page(built, "resilience").main.classed("ra-figure"))
+    figures = list(page(built, "failures").main.classed("ra-figure"))
     cases = [f"figure-failure-case-{number}" for number in range(1, 5)]
     assert [one.attributes["id"] for one in figures] == ["figure-failure", *cases]
     assert [len(list(one.all("svg"))) for one in figures] == [2, 1, 1, 1, 1]  # wide and narrow, then wide
@@ -104,6 +102,6 @@ def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> No
         for drawn in figure.all("svg"):
             described = next(drawn.all("desc")).text
             assert described.startswith("Without a failure: vmnic4 on " if whole else "Failure of ")
-            assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
+            assert any(link.attributes.get("href", "").startswith("cabling.html#") for link in drawn.all("a"))
     for figure in figures[1:]:
         assert [one for one in figure.all() if "line-failed" in one.attributes.get("class", "")]

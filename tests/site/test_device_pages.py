@@ -47,9 +47,9 @@ def test_a_variant_has_no_such_pages(site: Site) -> None:
 
 def test_tables_lead_to_the_page_of_each_device(pages: dict[str, SitePage]) -> None:
     host, leaf = "[<code>esa-17</code>](hosts/esa-17.md)", "[<code>esa-leaf-2</code>](switches/esa-leaf-2.md)"
-    assert host in pages[f"{DESIGN}/wiring.md"].markdown and leaf in pages[f"{DESIGN}/wiring.md"].markdown
-    assert host in pages[f"{DESIGN}/ip-plan.md"].markdown
-    assert host in pages[f"{DESIGN}/racks.md"].markdown
+    assert host in pages[f"{DESIGN}/cabling.md"].markdown and leaf in pages[f"{DESIGN}/cabling.md"].markdown
+    assert host in pages[f"{DESIGN}/addresses.md"].markdown
+    assert host in pages[f"{DESIGN}/cabling.md"].markdown
 
 
 def test_a_variants_tables_name_devices_without_a_link(pages: dict[str, SitePage]) -> None:

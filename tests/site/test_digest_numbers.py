@@ -31,10 +31,10 @@ PAGES: dict[str, dict[str, list[str]]] = {
         ],
     },
     "pvrdma-hpc": {
-        "virtual-machines.html": ["20", "100 GB", "CentOS 7.6", "3.10", "17", "all", "RDMA", "memory"],
+        "hosts.html": ["20", "100 GB", "CentOS 7.6", "3.10", "17", "all", "RDMA", "memory"],
         "results.html": ["20 %", "30", "80", "4.1.0"],
-        "bill-of-materials.html": ["Xeon Gold 6148", "200 GB", "PowerEdge C6420"],
-        "statements.html": ["18", "5.5", "6.5"],
+        "order.html": ["Xeon Gold 6148", "200 GB", "PowerEdge C6420"],
+        "compliance.html": ["18", "5.5", "6.5"],
     },
     "vsan-tcp-2m-iops": {
         "results.html": [
@@ -51,21 +51,19 @@ PAGES: dict[str, dict[str, list[str]]] = {
             "2.02",
             "3.14",
         ],
-        "host-settings.html": [
+        "hosts.html": [
             "esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512",
             "esxcli system settings advanced list -o /Net/TcpipHeapMax",
             "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1",
             "Performance",
-        ],
-        "index.html": ["18.00.00.00.1vmw", "5.5 U1"],
-        "bill-of-materials.html": ["phase 18", "E5-2650 v2", "HUC101212CSS600", "ST1200MM0007", "128 GB"],
-        "virtual-machines.html": [
             "Ubuntu 12.04",
             "vmw_pvscsi.cmd_per_lun=254",
             "vmw_pvscsi.ring_pages=32",
             "8",
         ],
-        "ip-plan.html": ["1500"],
+        "index.html": ["18.00.00.00.1vmw", "5.5 U1"],
+        "order.html": ["phase 18", "E5-2650 v2", "HUC101212CSS600", "ST1200MM0007", "128 GB"],
+        "addresses.html": ["1500"],
     },
     "smb-direct-iwarp": {
         "results.html": [
@@ -84,8 +82,8 @@ PAGES: dict[str, dict[str, list[str]]] = {
             "32 GB",
             "40",
         ],
-        "bill-of-materials.html": ["T580-CR"],
-        "variants/ten-gigabit/bill-of-materials.html": ["T520-LL"],
+        "order.html": ["T580-CR"],
+        "variants/ten-gigabit/order.html": ["T520-LL"],
     },
 }
 

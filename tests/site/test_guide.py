@@ -57,7 +57,7 @@ HOSTILE = [
     '=== "tab"\n    <b onclick=alert(1)>x</b>',
     "> > <iframe src=javascript:alert(1)></iframe>",
     "| a |\n|---|\n| <b onclick=alert(1)>x</b> |",
-    "[<b onclick=alert(1)>x</b>](wiring.md)",
+    "[<b onclick=alert(1)>x</b>](cabling.md)",
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "{{ design.summary }}",
     '--8<-- "/etc/passwd"',
@@ -91,7 +91,7 @@ def told(folder: Path) -> list[str]:
 
 def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_tool: object) -> None:
     folder = project_with(
-        tmp_path, {"overview.md": OVERVIEW, "wiring.md": "# Mind\n\nMind the *length*: {{ key.cables }}."}
+        tmp_path, {"overview.md": OVERVIEW, "cabling.md": "# Mind\n\nMind the *length*: {{ key.cables }}."}
     )
     made = pages(folder)
     first = made["designs/vsan-roce/index.md"]
@@ -104,15 +104,15 @@ def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_t
     assert "| compute |" in first or "| Compute |" in first
     assert "```yaml\n{{ neither.here }}\n```" in first
     assert first.index("ra-tiles") < first.index("Why two leafs") < first.index("\n## Contents\n")
-    wiring = made["designs/vsan-roce/wiring.md"]
-    assert wiring.startswith("# Wiring\n") and "Mind the *length*: 10." in wiring
-    assert "\n## Mind {: #guide-wiring-mind }\n" in wiring, "below the title of the page alone"
-    assert "Mind the" not in made["designs/vsan-roce/topology.md"]
+    cabling = made["designs/vsan-roce/cabling.md"]
+    assert cabling.startswith("# Cabling\n") and "Mind the *length*: 10." in cabling
+    assert "\n## Mind {: #guide-cabling-mind }\n" in cabling, "below the title of the page alone"
+    assert "Mind the" not in made["designs/vsan-roce/network.md"]
     assert told(folder) == []
 
 
 def test_a_text_for_a_page_that_there_is_not_is_not_lost(tmp_path: Path) -> None:
-    made = pages(project_with(tmp_path, {"nvme.md": "On {{ key.hosts }} hosts."}))
+    made = pages(project_with(tmp_path, {"results.md": "On {{ key.hosts }} hosts."}))
     assert "On 4 hosts." in made["designs/vsan-roce/index.md"]
 
 
@@ -145,19 +145,19 @@ def test_an_unknown_placeholder_is_a_finding_at_its_line(tmp_path: Path) -> None
 
 def test_what_is_no_text_of_a_guide_is_told(tmp_path: Path) -> None:
     folder = project_with(
-        tmp_path, {"Overview.md": "x", "notes.txt": "x", "wiring.md": "a\u202eb", "qos.md": "x"}
+        tmp_path, {"Overview.md": "x", "notes.txt": "x", "cabling.md": "a\u202eb", "order.md": "x"}
     )
     guide = folder / "designs/vsan-roce/guide"
-    (guide / "ip-plan.md").write_bytes(b"caf\xe9")
-    (guide / "buffers.md").symlink_to("/etc/hostname")
-    (guide / "racks.md").mkdir()
+    (guide / "addresses.md").write_bytes(b"caf\xe9")
+    (guide / "checks.md").symlink_to("/etc/hostname")
+    (guide / "hosts.md").mkdir()
     assert [line.partition(" | ")[0] for line in told(folder)] == [
         "Overview.md:1:1 FILE003 `Overview.md` is not a valid name for a guide text",
-        "buffers.md:1:1 FILE002 the file is a link that points outside its folder",
-        "ip-plan.md:1:4 YAML002 the file is not UTF-8 text: byte 0xe9 is not part of a character here",
+        "addresses.md:1:4 YAML002 the file is not UTF-8 text: byte 0xe9 is not part of a character here",
+        "cabling.md:1:2 YAML015 the text contains a control or invisible character, U+202E",
+        "checks.md:1:1 FILE002 the file is a link that points outside its folder",
+        "hosts.md:1:1 FILE003 this is not a text file of at most 256 KiB",
         "notes.txt:1:1 FILE003 `notes.txt` is not a valid name for a guide text",
-        "racks.md:1:1 FILE003 this is not a text file of at most 256 KiB",
-        "wiring.md:1:2 YAML015 the text contains a control or invisible character, U+202E",
     ]
 
 
@@ -172,9 +172,9 @@ def test_a_guide_that_leads_out_is_not_read(tmp_path: Path) -> None:
 
 
 def test_texts_in_memory_have_a_guide_too() -> None:
-    files = {**testing.base_files("vsan-roce"), "guide/wiring.md": b"{{ key.cable }}\n"}
+    files = {**testing.base_files("vsan-roce"), "guide/cabling.md": b"{{ key.cable }}\n"}
     result = api.lint_texts("vsan-roce", files)
-    assert [(one.file, one.code) for one in result.findings] == [("guide/wiring.md", "REF009")]
+    assert [(one.file, one.code) for one in result.findings] == [("guide/cabling.md", "REF009")]
     assert result.findings[0].hint == "Did you mean `key.cables`?"
 
 
@@ -208,7 +208,7 @@ KEYS = "bandwidth, cables, conformance, hosts, last-change, optics, oversubscrip
 )
 def test_a_placeholder_that_stands_for_nothing_is_told_what_there_is(placeholder: str, hint: str) -> None:
     text = f"{{{{ {placeholder} }}}}\n".encode()
-    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "guide/wiring.md": text})
+    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "guide/cabling.md": text})
     assert [(one.code, one.hint) for one in result.findings] == [("REF009", hint)]
 
 
@@ -230,7 +230,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory, need_tool: object) -> Path
     """All hostile texts as one guide, built."""
     folder = tmp_path_factory.mktemp("hostile")
     text = "\n\n".join(f"{one}\n\nAfter {number}." for number, one in enumerate(HOSTILE))
-    project_with(folder, {"overview.md": text, "topology.md": HOSTILE[17], "wiring.md": HOSTILE[18]})
+    project_with(folder, {"overview.md": text, "network.md": HOSTILE[17], "cabling.md": HOSTILE[18]})
     file = folder / "designs/vsan-roce/design.yaml"
     summary = 'summary: "<script>alert(1)</script> [x](javascript:alert(1)) {: onclick=alert(1) }"\n'
     file.write_text(file.read_text().replace("version:", f"{summary}version:", 1))
@@ -240,7 +240,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory, need_tool: object) -> Path
 
 
 def test_nothing_of_a_hostile_text_runs_or_is_fetched(hostile: Path) -> None:
-    for path in ("index", "topology", "wiring"):
+    for path in ("index", "network", "cabling"):
         main = read_built(hostile).pages[f"designs/vsan-roce/{path}.html"].main
         assert "alert(1)" in main.text, "the words are there to read"
         for one in main.all():

@@ -3,7 +3,7 @@
 import pytest
 from built_site import Built
 
-PAGE = "vsphere-networking.html"
+PAGE = "hosts.html"
 
 
 def text_of(built: Built, design: str, page: str = PAGE) -> str:
@@ -39,5 +39,5 @@ def test_a_port_with_an_address_of_its_own_is_no_switch(built: Built) -> None:
 
 
 def test_many_adapters_of_nvme_hosts_stand_together(built: Built) -> None:
-    shown = text_of(built, "nvme-rocev2-spine-leaf", "nvme.html")
+    shown = text_of(built, "nvme-rocev2-spine-leaf", "network.html")
     assert "nqn.2014-08.com.vmware:nvme:esx-[01-08]" in shown and "All 32 rows" in shown

@@ -5,9 +5,9 @@ import pytest
 from built_site import Built
 from small_pages import edited, overlaid, rendered, rows
 
-from refarch_site.pages import host_settings
+from refarch_site.sections import host_settings
 
-SHIPPED = "designs/vsan-tcp-2m-iops/host-settings.html"
+SHIPPED = "designs/vsan-tcp-2m-iops/hosts.html"
 ADAPTERS = "        adapters:\n"
 BIOS = ["Hosts", "Setting", "Value", "Source"]
 
@@ -54,8 +54,8 @@ def test_the_published_page(built: Built) -> None:
 
 
 def test_designs_without_settings_have_no_such_page(built: Built) -> None:
-    found = [path for path in built.pages if path.endswith("/host-settings.html")]
-    assert SHIPPED in found and "designs/vsan-roce-vsphere7u3/host-settings.html" not in found
+    found = [path for path in built.pages if path.endswith("/hosts.html")]
+    assert SHIPPED in found and "designs/vsan-roce-vsphere7u3/hosts.html" not in found
     assert rendered(host_settings, overlaid("vsan-roce", "format: 1\n"), "vsan-roce") == ""
 
 

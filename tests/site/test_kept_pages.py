@@ -14,7 +14,7 @@ from refarch_site import offline_pages
 from refarch_site.preview import server
 
 LIST, CHECKS = (
-    f"/library/1.0/designs/vsan-roce/{name}" for name in ("checklists/all_devices.html", "verification.html")
+    f"/library/1.0/designs/vsan-roce/{name}" for name in ("cabling/all_devices.html", "checks.html")
 )
 KEPT = "Stored on this device: this page also opens without a network. Linked pages and files are not stored."
 OPEN = "Keep the page open to use it without a network."

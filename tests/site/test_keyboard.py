@@ -13,18 +13,18 @@ pytestmark = pytest.mark.browser
 
 DESIGN = "designs/vsan-roce"
 PAGES = [
-    *(f"{DESIGN}/{name}.html" for name in ("index", "topology", "resilience", "traffic-paths")),
+    *(f"{DESIGN}/{name}.html" for name in ("index", "network", "failures")),
     *(
         f"{DESIGN}/{name}.html"
         for name in (
-            "checklists/all_devices",
-            "verification",
-            "conformance",
-            "wiring",
-            "switch-configuration",
+            "cabling/all_devices",
+            "checks",
+            "compliance",
+            "cabling",
+            "configuration",
         )
     ),
-    *(f"{DESIGN}/{name}.html" for name in ("hosts/host-1", "downloads", "source/design.yaml")),
+    *(f"{DESIGN}/{name}.html" for name in ("hosts/host-1", "sources", "source/design.yaml")),
     "index.html",
     "designs/compare.html",
     "rules/index.html",
@@ -57,10 +57,10 @@ def test_tab_comes_to_all_that_can_be_used(seen: dict[str, Any]) -> None:
     kinds = {kind: sum(page.get(kind, 0) for page in seen["kinds"].values()) for kind in ("link", "button")}
     assert min(kinds.values()) > 50
     for path, kind in (
-        (f"{DESIGN}/resilience.html", "g"),
-        (f"{DESIGN}/switch-configuration.html", "span"),
-        (f"{DESIGN}/checklists/all_devices.html", "input"),
-        (f"{DESIGN}/conformance.html", "summary"),
+        (f"{DESIGN}/failures.html", "g"),
+        (f"{DESIGN}/configuration.html", "span"),
+        (f"{DESIGN}/cabling/all_devices.html", "input"),
+        (f"{DESIGN}/compliance.html", "summary"),
         ("index.html", "select"),
         ("designs/compare.html", "select"),
         ("rules/index.html", "select"),
@@ -74,7 +74,7 @@ def test_where_the_keyboard_is_can_be_seen(seen: dict[str, Any]) -> None:
 
 def test_the_menu_of_a_narrow_window_opens_and_closes_by_key(seen: dict[str, Any]) -> None:
     assert seen["menu"] == [False, [True, "true"], [False, "false"], [True, "true"]]
-    assert seen["led"] == f"{DESIGN}/wiring.html"
+    assert seen["led"] == f"{DESIGN}/cabling.html"
     assert seen["search"] is False
 
 

@@ -8,7 +8,8 @@ import small_pages
 from built_site import Built, HtmlPage
 
 from refarch import api
-from refarch_site.pages import bill_of_materials, overview, sources
+from refarch_site.pages import order, overview
+from refarch_site.sections import sources
 
 PARTS = (
     "End of sale and End of support are the last days on which the vendor sells and supports the part. "
@@ -37,7 +38,7 @@ def words(page: HtmlPage) -> str:
 
 
 def test_a_part_whose_end_is_known_stands_among_others(built: Built) -> None:
-    page = built.pages["designs/vsan-tcp-2m-iops/bill-of-materials.html"]
+    page = built.pages["designs/vsan-tcp-2m-iops/order.html"]
     listed = table(page, "End of support")
     assert {row["Model"]: row["End of support"] for row in listed if row["End of support"]} == {
         "Xeon E5-2650 v2": "2020-06-30"
@@ -48,7 +49,7 @@ def test_a_part_whose_end_is_known_stands_among_others(built: Built) -> None:
 
 @pytest.mark.parametrize("design", ["vsan-esa-arista", "smb-direct-iwarp", "vsan-roce-vsphere7u3"])
 def test_no_column_and_no_word_where_nothing_is_known(built: Built, design: str) -> None:
-    page = built.pages[f"designs/{design}/bill-of-materials.html"]
+    page = built.pages[f"designs/{design}/order.html"]
     assert table(page, "Listed")
     assert "End of" not in words(page)
 
@@ -128,7 +129,7 @@ def test_a_project_s_own_part_with_all_its_days(tmp_path: Path, monkeypatch: pyt
     keys = [column.key for column in made.columns]
     server = next(dict(zip(keys, row.cells, strict=True)) for row in made.rows if row.cells[0] == "lab-s1")
     assert (server["end_of_sale"], server["end_of_support"]) == ("2019-05-01", "2024-05")
-    assert bill_of_materials._has_end_dates(made)
+    assert order._has_end_dates(made)
 
 
 def test_a_part_without_sources_says_so() -> None:

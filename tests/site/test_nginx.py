@@ -194,7 +194,7 @@ def test_every_answer_has_the_policy_and_its_type(
     policy = (small_site / "out/csp.txt").read_text().strip()
     types = {
         "/": ("text/html; charset=utf-8", 200),
-        "/designs/vsan-roce/wiring.html": ("text/html; charset=utf-8", 200),
+        "/designs/vsan-roce/cabling.html": ("text/html; charset=utf-8", 200),
         "/assets/refarch.css": ("text/css", 200),
         "/kept-pages.js": ("application/javascript; charset=utf-8", 200),
         "/designs/vsan-roce/diagrams/topology.svg": ("image/svg+xml", 200),
@@ -261,7 +261,7 @@ def test_below_a_path_pages_are_kept_and_a_lost_page_leads_on(
         str(Path(__file__).with_name("nginx.mjs")),
         browser,
         f"http://127.0.0.1:{server.port}/library/",
-        "designs/vsan-roce/verification.html",
+        "designs/vsan-roce/checks.html",
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

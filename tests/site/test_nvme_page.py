@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from built_site import Built, Element
 
-SMALL, LARGE = "designs/nvme-of-vsphere7/nvme.html", "designs/nvme-rocev2-spine-leaf/nvme.html"
+SMALL, LARGE = "designs/nvme-of-vsphere7/network.html", "designs/nvme-rocev2-spine-leaf/network.html"
 
 
 def words(element: Element) -> str:
@@ -91,5 +91,5 @@ def test_the_picture_is_in_the_page(page: str, built: Built) -> None:
 
 
 def test_a_design_without_nvme_hosts_has_no_such_page(built: Built) -> None:
-    found = [name for name in built.pages if name.endswith("/nvme.html")]
-    assert set(found) >= {SMALL, LARGE} and "designs/vsan-roce-vsphere7u3/nvme.html" not in found
+    found = [name for name in built.pages if name.endswith("/network.html")]
+    assert set(found) >= {SMALL, LARGE} and "designs/vsan-roce-vsphere7u3/network.html" not in found

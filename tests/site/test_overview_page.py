@@ -81,7 +81,7 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
     )
     rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in assumed.all("tr")]
     assert rows[1][0] == "A1" and rows[1][2].startswith("The guide lists") and len(rows[1]) == 4
-    assert "assumptions-and-errata.html#A1" in [one.attributes.get("href") for one in assumed.all("a")]
+    assert "sources.html#A1" in [one.attributes.get("href") for one in assumed.all("a")]
 
 
 @pytest.mark.parametrize("design", sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml")))

@@ -27,7 +27,7 @@ site:
 PAGES = {
     "docs/index.md": "# Welcome\n\n!!! note\n    A note.\n\n<!-- refarch: designs -->\n",
     "docs/contact.md": "# Whom to ask\n",
-    "docs/run-books/reboot.md": "# Rebooting\n\n[Wiring](../designs/vsan-roce/wiring.md#leaf-1)\n",
+    "docs/run-books/reboot.md": "# Rebooting\n\n[Wiring](../designs/vsan-roce/cabling.md#leaf-1)\n",
     "docs/run-books/index.md": "# About run books\n",
     "docs/picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "docs/templates/x.md": "# Left out\n",
@@ -62,7 +62,7 @@ def test_own_pages_are_part_of_the_site(own: Path, pages: dict[str, HtmlPage]) -
     landing = pages["index.html"]
     assert "Welcome" in landing.main.text and "A small vSAN cluster over RoCE" in landing.main.text
     assert [one.text for one in landing.main.classed("admonition-title")] == ["Note"]
-    assert "../designs/vsan-roce/wiring.html#leaf-1" in pages["run-books/reboot.html"].links
+    assert "../designs/vsan-roce/cabling.html#leaf-1" in pages["run-books/reboot.html"].links
     assert (own / "out/picture.svg").is_file()
     assert "templates/x.html" not in pages and ".hidden.html" not in pages
 
@@ -127,7 +127,7 @@ def test_two_lines_of_mkdocs_yml_give_the_same_pages_to_mkdocs_and_refarch(
     )
     ours.pop(".refarch-output.json", None)
     assert ours == theirs
-    for name in ("index.html", "designs/vsan-roce/wiring.html", "rules/TEAM001/index.html"):
+    for name in ("index.html", "designs/vsan-roce/cabling.html", "rules/TEAM001/index.html"):
         assert len(ours[name]) < 1.02 * (small / "without" / name).stat().st_size, name
     assert b"leaf-1" in ours["search/names/vsan-roce.js"]
 

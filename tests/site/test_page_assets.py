@@ -52,7 +52,7 @@ def test_names_of_one_script_are_not_those_of_another(assets: Path, need_tool: C
 
 
 def test_a_page_loads_one_style_sheet_and_one_script_of_ours(small_site: Path) -> None:
-    page = read_built(small_site / "out").pages["designs/vsan-roce/wiring.html"].root
+    page = read_built(small_site / "out").pages["designs/vsan-roce/cabling.html"].root
     styles = [one.attributes.get("href", "") for one in page.all("link")]
     scripts = [one.attributes.get("src", "") for one in page.all("script")]
     assert [path for path in styles if path.endswith("/refarch.css")] == ["../../assets/refarch.css"]

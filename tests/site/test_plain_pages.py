@@ -37,9 +37,9 @@ FORMS = {
         '| No. | Says |\n| --- | --- |\n| <a id="A1"></a>A1 | x&lt;br&gt;y |\n| A2 | x · y |\n',
     ),
     "a tile": (
-        '<div class="ra-tile" markdown="span"><span class="ra-tile-title">[Hosts](wiring.md)</span> <strong '
+        '<div class="ra-tile" markdown="span"><span class="ra-tile-title">[Hosts](cabling.md)</span> <strong '
         'class="ra-tile-value">12 hosts</strong> <span class="ra-tile-remark">4 and 8</span></div>',
-        "- [Hosts](wiring.md): **12 hosts** (4 and 8)\n",
+        "- [Hosts](cabling.md): **12 hosts** (4 and 8)\n",
     ),
     "a download": (
         '<a class="ra-download" href="configuration/leaf-1.sh" download>leaf-1.sh</a>',

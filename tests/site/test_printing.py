@@ -178,7 +178,7 @@ def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
     links = [one.attributes["href"] for one in tree.all("a")]
     assert [link for link in links if link.startswith("#") and link[1:] not in ids] == []
     assert [link for link in links if not link.startswith(("#", "http://", "https://"))] == []
-    assert "#wiring" in links and "#bill-of-materials" in links
+    assert "#cabling" in links and "#order" in links
 
 
 def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Context) -> None:
@@ -191,13 +191,15 @@ def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Co
 
 def test_configuration_and_conformance_are_short(context: Context) -> None:
     made = {chapter.anchor: chapter for chapter in printed_chapters(context)}
-    assert "downloads" not in made
-    conformance = parse(made["conformance"].html)
-    assert [section.title for section in made["conformance"].sections][:1] == ["Findings"]
-    assert made["conformance"].sections[-1].title == "All rules by area"
+    assert "files" not in [section.anchor for section in made["sources"].sections]
+    compliance = made["compliance"]
+    assert [section.title for section in compliance.sections] == ["Rule results"]
+    conformance = parse(compliance.html)
+    titles = [one.text for one in conformance.all("h3")]
+    assert (titles[0], titles[-1]) == ("Findings", "All rules by area")
     rules = len(context.project.verdicts["vsan-roce"])
     assert rules > 300 and len([*conformance.all("tr")]) < 60
-    switch = parse(made["switch-configuration"].html)
+    switch = parse(made["configuration"].html)
     assert [*switch.all("pre")] == [] and "The files are not printed" in switch.text
     assert {one.device for one in context.configurations if one.device in switch.text}
 
@@ -208,13 +210,13 @@ def test_a_page_that_is_not_printed_is_linked_on_the_published_site(context: Con
         for chapter in printed_chapters(context, "https://example.org/designs-site/")
     }
     base = "https://example.org/designs-site/designs/vsan-roce"
-    assert f'href="{base}/source/wiring.yaml.html#L' in made["wiring"]
+    assert f'href="{base}/source/wiring.yaml.html#L' in made["cabling"]
     assert "example.org" not in design_print_page(context)
 
 
 def test_numbers_stand_beside_their_titles_when_they_are_known(context: Context) -> None:
     made = printed_chapters(context)
-    html = print_page(context, made, {"wiring": 17})
+    html = print_page(context, made, {"cabling": 17})
     assert '<span class="number">17</span></a></li>' in html
     assert html.count('<span class="unknown">000</span>') == len(contents_anchors(made)) - 1
 
@@ -312,7 +314,7 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
 ) -> None:
     """On dark screens too; what is closed stays closed, what a reader opened is printed."""
     script = str(Path(__file__).with_name("print.mjs"))
-    page = (small_site / "out" / "designs" / "vsan-roce" / "conformance.html").as_uri()
+    page = (small_site / "out" / "designs" / "vsan-roce" / "compliance.html").as_uri()
     done = subprocess.run(
         [need_tool("node"), script, browser, page], capture_output=True, text=True, check=False
     )

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from refarch_site.pages import racks
+from refarch_site.sections import racks
 
 
 class Row(NamedTuple):

@@ -16,7 +16,7 @@ from refarch.platforms.vsphere import checks_vsphere as vsphere
 from refarch_diagrams import _dot, section_address, virtual_switch
 from refarch_site.display_names import cell_words, product_and_transport, reason_text, rule_title
 from refarch_site.markdown import table
-from refarch_site.pages import ip_plan, overview
+from refarch_site.pages import addresses, overview
 from refarch_site.project import Project
 
 PLACE = Origin("design.yaml", ())
@@ -93,7 +93,7 @@ def test_a_label_is_shown_where_it_says_more_than_the_name() -> None:
 
 def test_the_table_of_a_cluster_says_nothing_of_a_network_of_the_same_name() -> None:
     page = rendered(
-        ip_plan, edited("vsan-roce", {"design.yaml": [("  compute:\n", "  vsan:\n")]}), "vsan-roce"
+        addresses, edited("vsan-roce", {"design.yaml": [("  compute:\n", "  vsan:\n")]}), "vsan-roce"
     )
     by_host = page.partition("## By host")[2].partition("## By network")[0]
     assert "| Host |" in by_host and "VLAN" not in by_host
@@ -128,7 +128,7 @@ def test_without_switches_a_card_says_so(built: Built) -> None:
 
 
 def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built) -> None:
-    page = built.pages["designs/vsan-esa-100g/racks.html"]
+    page = built.pages["designs/vsan-esa-100g/cabling.html"]
     tables = [
         [[cell.text for cell in row.all("td")] for row in one.all("tr")][1:] for one in page.main.all("table")
     ]

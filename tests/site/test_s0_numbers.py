@@ -51,7 +51,7 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("VMware vCenter Server 7.0 U3d or later",),
         ("Working NTP service: servers of the site, used by VMware ESXi and VMware vCenter Server",),
     ],
-    "ip-plan.html": [
+    "addresses.html": [
         *HOSTS,
         ("management", "215", "10.7.215.0/24"),
         ("mgmt-vmotion", "1620", "192.168.120.0/24"),
@@ -61,22 +61,28 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("10.7.215.51", "clx-host-51", "vmk0", "dhcp-reserved"),
         ("10.7.215.176", "clx-host-076", "vmk0", "dhcp-reserved"),
     ],
-    "topology.html": [*LEAFS],
-    "wiring.html": [
-        ("clx-swx-033", "swp21", "clx-swx-034", "bond1", "1620, 1630"),
-        ("clx-swx-033", "swp22", "clx-swx-034", "bond1", "1620, 1630"),
-        ("clx-swx-035", "swp31", "clx-swx-036", "bond1", "20, 30"),
-        ("clx-swx-035", "swp32", "clx-swx-036", "bond1", "20, 30"),
-        ("clx-host-069", "vmnic4", "clx-swx-035", "swp1", "100", "MCP1600-C003E30L"),
-        ("clx-host-076", "vmnic5", "clx-swx-036", "swp8", "100", "MCP1600-C003E30L"),
+    "switches/clx-swx-033.html": [
+        ("swp21", "clx-swx-034", "bond1", "1620, 1630"),
+        ("swp22", "clx-swx-034", "bond1", "1620, 1630"),
     ],
-    "vsphere-networking.html": [
+    "switches/clx-swx-035.html": [
+        ("swp31", "clx-swx-036", "bond1", "20, 30"),
+        ("swp32", "clx-swx-036", "bond1", "20, 30"),
+    ],
+    "hosts/clx-host-069.html": [
+        ("vmnic4", "clx-swx-035", "swp1"),
+    ],
+    "hosts/clx-host-076.html": [
+        ("vmnic5", "clx-swx-036", "swp8"),
+    ],
+    "hosts.html": [
         ("Mgmt-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "LLDP both"),
         ("WL01-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "LLDP both"),
         ("vSAN-VLAN1630-DPG", "1630", "Uplink 1", "Uplink 2"),
         ("vSAN-VLAN30-DPG", "30", "Uplink 1", "Uplink 2"),
     ],
-    "qos.html": [
+    "network.html": [
+        *LEAFS,
         ("Mode", "lossless"),
         ("Trusted field", "PCP, DSCP"),
         ("PFC on priorities", "3"),
@@ -120,14 +126,14 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("Write latency", "up to -76 %"),
         ("CPU use", "up to -17.6 %"),
     ],
-    "bill-of-materials.html": [
+    "order.html": [
         ("Server", "Supermicro SYS-2028U-TN24R4T+", "128 GB memory"),
         ("CPU", "Intel Xeon E5-2660 v4", "2", "16"),
         ("Network adapter", "NVIDIA ConnectX-6 Dx EN 100GbE dual-port", "slot 1, vmnic4, vmnic5"),
         ("Cache drive", "Samsung MZWLJ3T8HBLS-00007", "2", "1 per disk group"),
         ("Capacity drive", "Intel SSDPE2ME012T4", "6", "3 per disk group"),
     ],
-    "verification.html": [
+    "checks.html": [
         ("cable-length", "5"),
         ("pfc", "pfc-priority", "3"),
         ("trust", "trust-mode", "pcp,dscp"),
@@ -140,7 +146,7 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
 """Cells that stand together in one row of a table, by page."""
 
 WORDS: dict[str, list[str]] = {
-    "switch-configuration.html": [
+    "configuration.html": [
         "nv set interface eth0 ip address 10.7.215.233/24",
         "nv set interface eth0 ip address 10.7.215.236/24",
         *(f"nv set bridge domain br_default vlan {vlan}" for vlan in (20, 30, 215, 1620, 1630)),
@@ -149,7 +155,7 @@ WORDS: dict[str, list[str]] = {
         "nv set qos roce",
         "nv config save",
     ],
-    "assumptions-and-errata.html": [
+    "sources.html": [
         "vlan all 1630, vlan all add 1620, vlan all 20, vlan all 30",
         "untagged 100",
         "untagged 215",
@@ -175,9 +181,19 @@ WORDS: dict[str, list[str]] = {
         "3 x 1.2TB",
         "cable-length 100",
         "7.0 Update 2",
+        "2021-04-03",
+        "2022-05-26",
+        "3.84 TB",
+        "1.2 TB",
+        "VLAN 100",
+        "28 cores",
     ],
-    "sources.html": ["2021-04-03", "2022-05-26", "3.84 TB", "1.2 TB"],
-    "published-guide.html": ["10.7.215.37", "VLAN 100", "19234570", "19898904", "22.33.1048", "28 cores"],
+    "cabling/all_devices.html": [
+        "swp21 to clx-swx-034 swp21: MCP1600-C003E30L, 3 m",
+        "swp32 to clx-swx-036 swp32: MCP1600-C003E30L, 3 m",
+        "vmnic4 to clx-swx-035 swp1: MCP1600-C003E30L, 3 m",
+        "vmnic5 to clx-swx-036 swp8: MCP1600-C003E30L, 3 m",
+    ],
     "as-printed/results.yaml.html": ["QSFP28 LSZH 3m Black Pulltab 30AWG", "hosts: 2", "cores: 28", "128GB"],
 }
 """Texts that stand somewhere on a page."""
@@ -229,7 +245,7 @@ def test_pages_say_what_the_guide_says(page: str, built: Built) -> None:
 def test_the_plan_has_no_other_hosts_or_addresses(built: Built) -> None:
     """What the guide does not have is not on the page either, but as free: 12 hosts, 4 leafs, 40
     addresses."""
-    networks, _, rest = article(built, "ip-plan.html").main.text.partition("Free capacity")
+    networks, _, rest = article(built, "addresses.html").main.text.partition("Free capacity")
     text = networks + rest.partition("By host")[2]
     given = {address for host in HOSTS for address in host[2:]} | {
         leaf[3].partition("/")[0] for leaf in LEAFS

@@ -19,7 +19,7 @@ VSAN = "vSAN over RoCE on vSphere 7.0 U3d"
 FABRICS = "NVMe over RoCE v2, 16 hosts and two arrays on two fabrics"
 ESA = "vSAN ESA over RoCE, 32 hosts at 100 GbE"
 
-WITHIN_A_DESIGN = "designs/vsan-roce-vsphere7u3/topology.html"
+WITHIN_A_DESIGN = "designs/vsan-roce-vsphere7u3/network.html"
 
 EXPECTED: dict[str, tuple[str, str, str]] = {
     "swp3": ("Port", "clx-swx-033 swp3", VSAN),
@@ -47,14 +47,14 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
     "qwertzuiop": ("Nothing", "", ""),
     "unsupported teaming policy": ("Rule", "TEAM001", ""),
     "jumbo frames": ("Rule", "MTU008", ""),
-    "oversubscription": ("Page", "Bandwidth", VSAN),
-    "wiring": ("Page", "Wiring", VSAN),
-    "IP plan": ("Page", "IP plan", VSAN),
+    "oversubscription": ("Page", "Network: Bandwidth and load", VSAN),
+    "cabling": ("Page", "Cabling", VSAN),
+    "order list": ("Page", "Order list", VSAN),
     "nvme-of-vsphere7": ("Page", "Overview", "NVMe over RoCE v2 on vSphere 7"),
     VSAN: ("Page", "Overview", VSAN),
     "getting-started": ("Page", "Getting started", ""),
-    "bandwith": ("Page", "Bandwidth", VSAN),
-    "br_default": ("Page", "Switch configuration: clx-swx-033", VSAN),
+    "bandwith": ("Page", "Network: Bandwidth and load", VSAN),
+    "br_default": ("Page", "Configuration: clx-swx-033", VSAN),
     "how do I waive": ("Page", "Work with findings: Waivers", ""),
     "How do I waive a finding?": ("Page", "Getting started: Waive a finding", ""),
     "how to publish": ("Page", "Publishing", ""),
@@ -71,7 +71,11 @@ AT_THE_DOOR: dict[str, tuple[str, str, str]] = {
     "clx-host-51": ("Host", "clx-host-51", VSAN),
     "10.7.215.51": ("Address", "10.7.215.51", VSAN),
     "VLAN 1630": ("VLAN", "VLAN 1630", VSAN),
-    "oversubscription": ("Page", "Bandwidth", "Azure Local, three nodes without a storage switch"),
+    "oversubscription": (
+        "Page",
+        "Network: Bandwidth and load",
+        "Azure Local, three nodes without a storage switch",
+    ),
     "MCP1600-C003E30L": ("Part", "MCP1600-C003E30L", "Storage Spaces Direct over RoCE v2, 4 nodes at 25 GbE"),
     "TEAM001": ("Rule", "TEAM001", ""),
 }
@@ -129,7 +133,7 @@ def test_results_lead_to_what_they_name(from_disk: dict[str, Any], built: Built)
 def test_a_port_says_what_is_at_its_far_end(from_disk: dict[str, Any]) -> None:
     hit = from_disk["found"]["clx-swx-035 swp7"]["hits"][0]
     assert hit["detail"] == "to clx-host-075 vmnic4, 100 GbE, MCP1600-C003E30L"
-    assert hit["href"] == "designs/vsan-roce-vsphere7u3/wiring.html#port-clx-swx-035-swp7"
+    assert hit["href"] == "designs/vsan-roce-vsphere7u3/switches/clx-swx-035.html#port-swp7"
 
 
 def test_nothing_of_the_search_is_loaded_before_it_is_opened(from_disk: dict[str, Any]) -> None:
@@ -177,5 +181,5 @@ def test_it_finds_the_same_over_http_below_a_path(
     answer = search_results(served, "index.html", ["leaf-1 swp1", "qwertzuiop"], browser, need_tool)
     (first, *_), told = answer["found"]["leaf-1 swp1"]["hits"], answer["found"]["qwertzuiop"]["told"]
     assert (first["kind"], first["name"]) == ("Port", "leaf-1 swp1")
-    assert first["href"] == "designs/vsan-roce/wiring.html#port-leaf-1-swp1"
+    assert first["href"] == "designs/vsan-roce/switches/leaf-1.html#port-swp1"
     assert told == "No results" and answer["complaints"] == []

@@ -60,7 +60,7 @@ def records() -> tuple[SearchRecord, ...]:
     """Those of a clean example, whose pages are not there but for two."""
     result = api.lint_texts("vsan-roce", testing.base_files("vsan-roce"))
     assert result.design is not None
-    pages = {"designs/x/wiring.md": "# Wiring\n\n## leaf-1\n", "designs/x/hosts/host-1.md": "# host-1\n"}
+    pages = {"designs/x/cabling.md": "# Wiring\n\n## leaf-1\n", "designs/x/hosts/host-1.md": "# host-1\n"}
     return design_records(result.design, PageLinks("designs/x", pages))
 
 
@@ -73,9 +73,9 @@ def test_hosts_switches_and_ports_lead_to_their_pages_or_to_the_nearest_place(
 ) -> None:
     hosts, switches, ports = (records_by_name(records, kind) for kind in ("host", "switch", "port"))
     assert hosts["host-1"].target == "designs/x/hosts/host-1.md"
-    assert hosts["host-2"].target == "designs/x/wiring.md"
-    assert switches["leaf-1"].target == "designs/x/wiring.md#leaf-1"
-    assert switches["leaf-2"].target == "designs/x/wiring.md"
+    assert hosts["host-2"].target == "designs/x/cabling.md"
+    assert switches["leaf-1"].target == "designs/x/cabling.md#leaf-1"
+    assert switches["leaf-2"].target == "designs/x/cabling.md"
     assert ports["leaf-1 swp1"].detail.startswith("to host-1 ")
     assert ports["leaf-1 swp1"].others == ("swp1",)
     assert records_by_name(records, "address") and all(

@@ -24,8 +24,8 @@ MOST_REQUESTS = 12
 PAGES = [
     "index.html",
     "designs/vsan-roce/index.html",
-    "designs/vsan-roce/wiring.html",
-    "designs/vsan-roce/switch-configuration.html",
+    "designs/vsan-roce/cabling.html",
+    "designs/vsan-roce/configuration.html",
     "designs/vsan-roce/build.html",
     "rules/index.html",
     "rules/TEAM001/index.html",

@@ -18,14 +18,14 @@ PAGES = [
     "designs/index.html",
     "designs/compare.html",
     f"{DESIGN}/index.html",
-    f"{DESIGN}/topology.html",
-    f"{DESIGN}/wiring.html",
-    f"{DESIGN}/conformance.html",
-    f"{DESIGN}/switch-configuration.html",
-    f"{DESIGN}/verification.html",
-    f"{DESIGN}/published-guide.html",
+    f"{DESIGN}/network.html",
+    f"{DESIGN}/cabling.html",
+    f"{DESIGN}/compliance.html",
+    f"{DESIGN}/configuration.html",
+    f"{DESIGN}/checks.html",
+    f"{DESIGN}/sources.html",
     f"{DESIGN}/source/design.yaml.html",
-    "designs/pvrdma-hpc/virtual-machines.html",
+    "designs/pvrdma-hpc/hosts.html",
     "design-format.html",
     "rules/index.html",
     "rules/TEAM001/index.html",
@@ -38,13 +38,20 @@ SMALL = [
     "404.html",
     *(
         f"designs/vsan-roce/{name}.html"
-        for name in ("build", "cable-labels", "host-configuration", "downloads")
+        for name in (
+            "build",
+            "cabling",
+            "configuration",
+            "sources",
+            "failures",
+            "network",
+            "addresses",
+            "order",
+        )
     ),
-    *(f"designs/vsan-roce/{name}.html" for name in ("cluster-configuration", "resilience", "qos", "ip-plan")),
-    "designs/vsan-roce/traffic-paths.html",
     *(
         f"designs/vsan-roce/{name}.html"
-        for name in ("checklists/all_devices", "hosts/host-1", "switches/leaf-1")
+        for name in ("cabling/all_devices", "hosts/host-1", "switches/leaf-1")
     ),
 ]
 """Kinds of pages of which a small design has a small one."""

@@ -139,7 +139,7 @@ def test_a_draft_says_so_on_each_of_its_pages(small_site: Path) -> None:
 def test_other_statuses(small: Path, status: str, said: str) -> None:
     edit(small, "design.yaml", "status: draft", f"status: {status}")
     write_pages(str(small), str(small / "out"))
-    text = (small / "out/designs/vsan-roce/wiring.md").read_text()
+    text = (small / "out/designs/vsan-roce/cabling.md").read_text()
     banner = [line for line in text.split("\n") if line.startswith("> This design ")]
     assert len(banner) == bool(said) and all(said in line for line in banner)
 
@@ -160,7 +160,7 @@ def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> 
         "policy: physical-nic-load, active: [Uplink 1]",
     )
     build(str(small), str(small / "out"))
-    page = read_built(small / "out").pages["designs/vsan-roce/switch-configuration.html"]
+    page = read_built(small / "out").pages["designs/vsan-roce/configuration.html"]
     assert "The design has errors, so refarch does not write configuration for it." in page.main.text
     assert not (small / "out/designs/vsan-roce/configuration").exists()
 

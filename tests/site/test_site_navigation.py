@@ -20,7 +20,7 @@ from refarch_site.navigation import (
     with_other_pages,
 )
 from refarch_site.pages import PAGES
-from refarch_site.pages.wiring import PAGE
+from refarch_site.pages.cabling import PAGE
 from refarch_site.project import Project
 from refarch_site.side_bar import pages_by_audience
 from refarch_site.site import SideBarEntry, Site, SitePage
@@ -47,7 +47,7 @@ def test_every_generated_page_is_in_the_navigation_once(site: Site) -> None:
     assert sorted(listed) == sorted(page.path for page in site.pages if page.listed)
 
 
-def test_a_design_begins_with_its_overview_and_has_four_groups(site: Site, project: Project) -> None:
+def test_a_design_begins_with_its_overview_and_has_three_groups(site: Site, project: Project) -> None:
     entries: Any = site.nav["designs/"]
     assert entries[:2] == ["designs/index.md", {"Compare designs": "designs/compare.md"}]
     first = project.designs[0].design
@@ -55,9 +55,28 @@ def test_a_design_begins_with_its_overview_and_has_four_groups(site: Site, proje
     (design,) = (entry[first.title] for entry in entries[2:] if first.title in entry)
     groups = {title: pages for entry in design[1:] for title, pages in entry.items()}
     assert design[0] == f"designs/{project.designs[0].id}/index.md"
-    assert list(groups) == ["Decide", "Build", "Prove", "Source"]
-    assert {"Topology": f"designs/{project.designs[0].id}/topology.md"} in groups["Decide"]
-    assert [next(iter(entry)) for entry in groups["Source"]] == ["Files"]
+    assert list(groups) == ["Understand", "Build", "Buy and approve"]
+    assert {"Network": f"designs/{project.designs[0].id}/network.md"} in groups["Understand"]
+
+
+PAGES_OF_A_DESIGN = [
+    ["Network", "Failures", "Results"],
+    ["Build plan", "Cabling", "Addresses", "Hosts", "Configuration", "Checks"],
+    ["Order list", "Compliance", "Sources and files"],
+]
+"""Pages of a design in the side bar, below its overview, group by group."""
+
+
+def test_the_side_bar_has_at_most_thirteen_entries(site: Site, project: Project) -> None:
+    most = 0
+    for folder, bar in site.side_bars.items():
+        groups = [[entry.title for entry in part.entries] for part in bar.parts if part.title != "Variants"]
+        variant = ["Changes"] if "/variants/" in folder else []
+        expected = [[*variant, *PAGES_OF_A_DESIGN[0]], *PAGES_OF_A_DESIGN[1:]]
+        for group, known in zip(groups, expected, strict=True):
+            assert group == [title for title in known if title in group], folder
+        most = max(most, 1 + sum(map(len, groups)) - len(variant))
+    assert most == 13
 
 
 def test_the_side_bar_has_one_design_alone(site: Site, project: Project) -> None:
@@ -79,20 +98,19 @@ def test_variants_are_reached_from_their_design_and_from_each_other(site: Site, 
     assert titles[0] == "As designed" and len(titles) == 3
     assert variant.path in [entry.path for entry in base.parts[-1].entries]
     alone = [folder_of(result) for result in project.designs if not result.variants]
-    assert alone and all(site.side_bars[name].parts[-1].title == "Source" for name in alone)
+    assert alone and all(site.side_bars[name].parts[-1].title == "Buy and approve" for name in alone)
 
 
 def test_pages_of_one_folder_stand_together() -> None:
     paths: dict[str, Audience] = {
-        "index": "decide",
+        "index": "understand",
         "racks": "build",
         "hosts/a": "build",
         "hosts/b": "build",
-        "source/x": "source",
     }
     pages = [SitePage(f"designs/d/{name}.md", name, "", group=group) for name, group in paths.items()]
     others = [
-        SitePage("designs/d2/wiring.md", "Wiring", ""),
+        SitePage("designs/d2/cabling.md", "Wiring", ""),
         SitePage("designs/d/variants/v/index.md", "V", ""),
     ]
     hosts = SideBarEntry(
@@ -100,30 +118,24 @@ def test_pages_of_one_folder_stand_together() -> None:
         "designs/d/hosts/a.md",
         (SideBarEntry("hosts/a", "designs/d/hosts/a.md"), SideBarEntry("hosts/b", "designs/d/hosts/b.md")),
     )
-    files = SideBarEntry(
-        "Files", "designs/d/source/x.md", (SideBarEntry("source/x", "designs/d/source/x.md"),)
-    )
     assert pages_by_audience([*pages, *others], "designs/d") == {
-        "decide": [],
+        "understand": [],
         "build": [SideBarEntry("racks", "designs/d/racks.md"), hosts],
-        "prove": [],
-        "source": [files],
+        "approve": [],
     }
 
 
 def test_a_group_that_there_is_not_is_refused() -> None:
     assert PAGES.faults is not None
     faults = dict(PAGES.faults(PAGE._replace(group="reading")))  # type: ignore[arg-type]
-    assert faults == {
-        "group": "has group 'reading', but the group must be one of decide, build, prove, source"
-    }
+    assert faults == {"group": "has group 'reading', but the group must be one of understand, build, approve"}
 
 
 def test_previous_and_next_stay_inside_a_design() -> None:
     paths = [
         "designs/index.md",
         "designs/a/index.md",
-        "designs/a/wiring.md",
+        "designs/a/cabling.md",
         "designs/b/index.md",
         "rules/index.md",
     ]
@@ -139,17 +151,17 @@ def test_previous_and_next_stay_inside_a_design() -> None:
 
 
 def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
-    page = read_built(small_site / "out").pages["designs/vsan-roce/wiring.html"]
+    page = read_built(small_site / "out").pages["designs/vsan-roce/cabling.html"]
     (bar,) = page.root.classed("ra-side")
     titles = [part.text for part in bar.classed("ra-side-part")]
-    assert titles == ["Decide", "Build", "Prove", "Source"]
+    assert titles == ["Understand", "Build", "Buy and approve"]
     links = {one.text.strip(): one.attributes["href"] for one in bar.all("a") if one.text.strip()}
     assert (
         links["← All designs"] == "../index.html" and links["A small vSAN cluster over RoCE"] == "index.html"
     )
-    assert links["Topology"] == "topology.html" and links["Files"] == "source/design.yaml.html"
+    assert links["Network"] == "network.html" and links["Sources and files"] == "sources.html"
     assert [one.text.strip() for one in bar.all("a") if one.attributes.get("aria-current") == "page"] == [
-        "Wiring"
+        "Cabling"
     ]
     assert [one.text.strip() for one in bar.classed("ra-side-site")] == ["Home", "Designs", "Rules", "Files"]
     assert not read_built(small_site / "out").pages["rules/index.html"].root.classed("ra-side")
@@ -158,9 +170,10 @@ def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
 def test_a_page_that_no_navigation_lists_stands_below_its_design(small_site: Path) -> None:
     built = read_built(small_site / "out").pages
     for path, title, target in (
-        ("hosts/host-1", "Hosts", "../wiring.html"),
-        ("switches/leaf-1", "Switches", "../wiring.html"),
-        ("checklists/all_devices", "Checklists", "../build.html"),
+        ("hosts/host-1", "Hosts", "../hosts.html"),
+        ("switches/leaf-1", "Switches", "../cabling.html"),
+        ("cabling/all_devices", "Cabling", "../cabling.html"),
+        ("source/design.yaml", "Source", "../sources.html"),
     ):
         root = built[f"designs/vsan-roce/{path}.html"].root
         (bread,) = root.classed("md-path")
@@ -180,16 +193,16 @@ def test_a_page_that_no_navigation_lists_stands_below_its_design(small_site: Pat
 
 def test_what_leads_to_a_page_that_no_navigation_lists() -> None:
     host = SitePage("designs/a/hosts/h.md", "h", "", listed=False)
-    first, wiring = "designs/a/index.md", "designs/a/wiring.md"
-    assert parent_page(host, {first, wiring}) == ParentPage("Hosts", wiring, first)
+    first, hosts = "designs/a/index.md", "designs/a/hosts.md"
+    assert parent_page(host, {first, hosts}) == ParentPage("Hosts", hosts, first)
     assert parent_page(host, {first}) == ParentPage("Hosts", first, first)
-    assert parent_page(host, {wiring}) is None
-    assert parent_page(host._replace(listed=True), {first, wiring}) is None
+    assert parent_page(host, {hosts}) is None
+    assert parent_page(host._replace(listed=True), {first, hosts}) is None
     assert parent_page(SitePage("audit/index.md", "Audit", "", listed=False), {first}) is None
-    variant = SitePage("designs/a/variants/b/checklists/r.md", "r", "", listed=False)
+    variant = SitePage("designs/a/variants/b/cabling/r.md", "r", "", listed=False)
     home = "designs/a/variants/b"
-    assert parent_page(variant, {first, f"{home}/index.md", f"{home}/build.md"}) == ParentPage(
-        "Checklists", f"{home}/build.md", f"{home}/index.md"
+    assert parent_page(variant, {first, f"{home}/index.md", f"{home}/cabling.md"}) == ParentPage(
+        "Cabling", f"{home}/cabling.md", f"{home}/index.md"
     )
 
 

@@ -10,7 +10,7 @@ from small_pages import rendered
 
 from refarch import api, testing
 from refarch_site.generate import generate_site
-from refarch_site.pages import all_pages, ip_plan
+from refarch_site.pages import addresses, all_pages
 from refarch_site.project import Project, project_with
 from refarch_site.site import Site, SitePage
 from refarch_site.source_pages import source_pages
@@ -18,11 +18,11 @@ from refarch_site.source_pages import source_pages
 DESIGN = "vsan-roce-vsphere7u3"
 GOLDEN = ROOT / "tests/golden/site"
 
-JUDGMENT = ("conformance.md", "published-guide.md")
+JUDGMENT = ("compliance.md", "sources.md")
 """Pages that change with every rule: their parts are tested below, and the findings are golden elsewhere."""
 
-CONFIGURATION = "-configuration.md"
-"""End of the names of pages whose texts are golden by themselves, with the targets that write them."""
+CONFIGURATION = "configuration.md"
+"""The page whose texts are golden by themselves, with the targets that write them."""
 
 PAGES = all_pages()
 PATHS = sorted(page.path for page in PAGES)
@@ -73,7 +73,7 @@ def check_page(path: str, pages: dict[str, SitePage], golden: Callable[[Path, st
     """The page is the golden one of the design that shows it."""
     design = shown_by(path, pages)
     markdown = pages[f"designs/{design}/{path}"].markdown
-    golden(GOLDEN / design / path, without_texts(markdown) if path.endswith(CONFIGURATION) else markdown)
+    golden(GOLDEN / design / path, without_texts(markdown) if path == CONFIGURATION else markdown)
 
 
 @pytest.mark.xdist_group("site")  # of all designs, where this one has no such page
@@ -94,6 +94,47 @@ def test_page_of_another_design_is_the_golden_one(
     path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]
 ) -> None:
     check_page(path, pages, golden)
+
+
+SECTIONS = [
+    ("nvme-of-vsphere7", "network.md", "nvme"),
+    ("nvme-of-vsphere7", "hosts.md", "virtual-machines"),
+    ("vsan-esa-arista", "hosts.md", "parameters"),
+    ("azure-local-switchless", "hosts.md", "smb"),
+    ("azure-local-switchless", "cabling.md", "racks"),
+    ("azure-local-switchless", "compliance.md", "statements"),
+    ("pvrdma-hpc", "index.md", "variants"),
+    (DESIGN, "sources.md", "assumptions"),
+    (DESIGN, "sources.md", "files"),
+]
+"""Sections that are golden by themselves: the shipped design has none, or their page is not golden."""
+
+
+def section_text(markdown: str, anchor: str) -> str:
+    """Section of a page, from its heading to the heading of the next section."""
+    parts = re.split(r"^(?=## .* \{: #[a-z-]+ \}$)", markdown, flags=re.MULTILINE)
+    (part,) = (part for part in parts if part.partition("\n")[0].endswith(f"{{: #{anchor} }}"))
+    return part.rstrip("\n") + "\n"
+
+
+@pytest.mark.parametrize(("design", "path", "anchor"), SECTIONS)
+def test_section_is_the_golden_one(
+    design: str, path: str, anchor: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]
+) -> None:
+    markdown = pages[f"designs/{design}/{path}"].markdown
+    golden(GOLDEN / design / f"{path.removesuffix('.md')}-{anchor}.md", section_text(markdown, anchor))
+
+
+def test_every_section_of_a_page_has_a_design_that_shows_it_below_its_heading(
+    site: Site, project: Project
+) -> None:
+    shown = {
+        f"{path}#{anchor}"
+        for page in site.pages
+        for path in [page.path.rpartition("/")[2]]
+        for anchor in re.findall(r"^## .* \{: #([a-z-]+) \}$", page.markdown, re.MULTILINE)
+    }
+    assert {f"{page.path}#{section.anchor}" for page in PAGES for section in page.sections} <= shown
 
 
 def test_each_page_of_a_design_has_a_place_and_an_order_of_its_own() -> None:
@@ -137,7 +178,7 @@ def test_every_rule_page_says_what_the_designs_make_of_it(
 ) -> None:
     for rule in project.rules:
         markdown = pages[f"rules/{rule.code}/index.md"].markdown
-        assert (f"designs/{DESIGN}/conformance.md" in markdown) == (
+        assert (f"designs/{DESIGN}/compliance.md" in markdown) == (
             rule.area not in ("project", "installer")
         ), rule.code
         if rule.area == "project":
@@ -145,7 +186,7 @@ def test_every_rule_page_says_what_the_designs_make_of_it(
 
 
 def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage], project: Project) -> None:
-    markdown = pages[f"designs/{DESIGN}/conformance.md"].markdown
+    markdown = pages[f"designs/{DESIGN}/compliance.md"].markdown
     lines = [line for line in markdown.split("\n") if line.startswith("| [<code>") and "ra-badge" in line]
     verdicts = {verdict.rule.code: verdict for verdict in project.verdicts[DESIGN]}
     listed = {
@@ -164,7 +205,7 @@ def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage
 
 
 def test_a_waiver_is_a_known_deviation_with_its_owner(pages: dict[str, SitePage]) -> None:
-    _, _, rest = pages[f"designs/{DESIGN}/conformance.md"].markdown.partition("## Waived findings")
+    _, _, rest = pages[f"designs/{DESIGN}/compliance.md"].markdown.partition("## Waived findings")
     section = rest.partition("\n## ")[0]
     assert "[<code>VSAN005</code>]" in section
     assert "the bed&#39;s" in section or "the guide measured with these drives" in section
@@ -176,7 +217,7 @@ def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_n
 ) -> None:
     design = next(result.design for result in project.designs if result.id == DESIGN)
     assert design is not None
-    markdown = pages[f"designs/{DESIGN}/published-guide.md"].markdown
+    markdown = pages[f"designs/{DESIGN}/sources.md"].markdown
     found, _, rest = markdown.partition("## Not found by any rule")
     missed = rest.partition("## Further findings")[0]
     codes = {finding.code for finding in project.printed[DESIGN].findings}
@@ -192,12 +233,12 @@ def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_n
             assert any(f"<code>{rule}</code>" in section for rule in erratum.data["rules"]), erratum.id
             assert "(as-printed/" in section, erratum.id
         else:
-            assert f'<a id="{erratum.id}"></a>' in missed
+            assert f'<a id="printed-{erratum.id}"></a>' in missed
 
 
 def test_each_finding_of_the_published_guide_is_told(pages: dict[str, SitePage], project: Project) -> None:
     assert project.printed[DESIGN].findings
-    markdown = pages[f"designs/{DESIGN}/published-guide.md"].markdown
+    markdown = pages[f"designs/{DESIGN}/sources.md"].markdown
     for finding in project.printed[DESIGN].findings:
         name = finding.file.rpartition("/")[2]
         assert f"(as-printed/{name}.md#L{finding.line})" in markdown, finding
@@ -215,7 +256,7 @@ def test_every_file_is_shown_line_by_line(pages: dict[str, SitePage], project: P
 def test_the_plan_says_why_no_host_comes_to_a_cable() -> None:
     said = "single cable between two hosts cannot take more hosts, regardless of free addresses."
     for name, is_said in (("direct-iwarp", True), ("vsan-roce", False)):
-        made = rendered(ip_plan, testing.base_files(name), name)
+        made = rendered(addresses, testing.base_files(name), name)
         assert "## Free capacity" in made and (said in made) is is_said, name
 
 

@@ -7,19 +7,19 @@ import pytest
 
 from refarch.core.origin import Origin
 from refarch_site.navigation import _comparison_pages
-from refarch_site.pages import verification
-from refarch_site.pages.statements import _outcome_badge
+from refarch_site.pages import checks
 from refarch_site.preview.requests import RefusedRequest, site_path
+from refarch_site.sections.statements import _outcome_badge
 
 
 def test_the_line_of_a_place_is_that_of_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     document = SimpleNamespace(place=lambda pointer: ("designs/a/wiring.yaml", SimpleNamespace(line=7)))
     context: Any = SimpleNamespace(result=SimpleNamespace(documents={"wiring.yaml": document}))
-    monkeypatch.setattr(verification, "document_name", lambda result, path: "wiring.yaml of a")
-    place = verification._place_of_origin(context)
+    monkeypatch.setattr(checks, "document_name", lambda result, path: "wiring.yaml of a")
+    place = checks._place_of_origin(context)
     assert place(Origin("wiring.yaml", ("links",))) == ("wiring.yaml of a", 7)
     assert place(Origin("catalog.yaml", ())) == ("catalog.yaml", 0)
-    monkeypatch.setattr(verification, "document_name", lambda result, path: "")
+    monkeypatch.setattr(checks, "document_name", lambda result, path: "")
     assert place(Origin("wiring.yaml", ("links",))) == ("wiring.yaml", 7)
 
 

@@ -5,10 +5,10 @@ import pytest
 from built_site import Built
 from small_pages import edited, overlaid, rendered, rows
 
-from refarch_site.pages import statements
+from refarch_site.sections import statements
 
-SHIPPED = "designs/vsan-rdma-rules/statements.html"
-VARIANT = "designs/pvrdma-hpc/variants/host-without-hca/statements.html"
+SHIPPED = "designs/vsan-rdma-rules/compliance.html"
+VARIANT = "designs/pvrdma-hpc/variants/host-without-hca/compliance.html"
 HEAD = ["No.", "Requirement", "Checked by", "Source"]
 POLICY = "policy: explicit-failover-order, active: [Uplink 1]"
 
@@ -27,12 +27,12 @@ def statements_page(*lines: str, **more: str) -> str:
 
 
 def test_every_sentence_of_the_published_design_stands_on_its_page(built: Built) -> None:
-    main = built.pages[SHIPPED].main
+    main = built.pages[SHIPPED].main.section("statements")
     found = [[cell.text for cell in row.all("td")] for row in main.all("tr")]
     assert [cells[0] for cells in found if cells] == [f"S{number}" for number in range(1, 19)]
     assert "13 of 18 requirements are checked." in main.text
     assert ["S3", "A cluster has up to 32 hosts.", "TOP002 pass", "design.yaml:70"] in found
-    assert next(row.text for row in main.all("h3")).startswith("Requirements")
+    assert next(row.text for row in main.all("h4")).startswith("Requirements")
 
 
 def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
@@ -44,14 +44,15 @@ def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
         "PVR008 waived",
         "design.yaml:80",
     ] in cells
-    base = built.pages["designs/pvrdma-hpc/statements.html"].main
+    base = built.pages["designs/pvrdma-hpc/compliance.html"].main
     listed = ([cell.text for cell in one.all("td")] for one in base.all("tr"))
     assert [row[2] for row in listed if row[:1] == ["S3"]] == ["PVR008 pass"]
     assert {one for one in page.links if "rules/PVR008" in one} == {"../../../../rules/PVR008/index.html"}
 
 
-def test_a_design_without_statements_has_no_such_page(built: Built) -> None:
-    assert "designs/vsan-tcp-2m-iops/statements.html" not in built.pages and SHIPPED in built.pages
+def test_a_design_without_statements_has_no_such_section(built: Built) -> None:
+    assert "statements" not in built.pages["designs/vsan-tcp-2m-iops/compliance.html"].anchors
+    assert "statements" in built.pages[SHIPPED].anchors
     assert rendered(statements, overlaid("vsan-roce", "format: 1\n"), "vsan-roce") == ""
 
 
@@ -116,7 +117,7 @@ def test_hostile_sentences_stay_text(text: str) -> None:
 
 
 def test_only_what_is_judged_counts_as_checked(built: Built) -> None:
-    told = built.pages["designs/nvme-of-vsphere7/statements.html"].main.text
+    told = built.pages["designs/nvme-of-vsphere7/compliance.html"].main.text
     assert (
         "13 of 15 requirements are checked. The rules for 1 more had nothing to check in this design." in told
     )

@@ -14,7 +14,7 @@ from refarch_site import page_assets
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("several")]
 
-PAGE, HEADING = "designs/vsan-roce/cable-labels.html", "Label"
+PAGE, HEADING = "designs/vsan-roce/cabling.html", "Label"
 
 COLUMNS: dict[str, tuple[list[str], list[str]]] = {
     "Name": (["host-2", "host-10", "Host-1"], ["Host-1", "host-2", "host-10"]),

@@ -83,16 +83,17 @@ def test_the_whole_design_lies_beside_its_pages(made: Site) -> None:
 
 
 def test_each_table_on_a_page_leads_to_its_files_once(made: Site) -> None:
-    wiring = page(made, "wiring")
-    rows = ROW.findall(wiring)
+    plan = page(made, "addresses")
+    rows = ROW.findall(plan)
     assert rows[0] == (
-        "[CSV](tables/wiring.csv) · [XLSX](tables/wiring.xlsx) · [JSON](tables/wiring.json) · "
-        "[YAML](tables/wiring.yaml)"
+        "[CSV](tables/ip-plan.networks.csv) · [XLSX](tables/ip-plan.networks.xlsx) · "
+        "[JSON](tables/ip-plan.networks.json) · [YAML](tables/ip-plan.networks.yaml)"
     )
     assert len(rows) == len(set(rows)) > 3
-    assert "[CSV](tables/wiring.ports.leaf-1.csv)" in wiring
-    outside = re.sub(r"<details.*?</details>", "", wiring, flags=re.DOTALL)
+    assert "[CSV](tables/ip-plan.vlans.csv)" in plan
+    outside = re.sub(r"<details.*?</details>", "", plan, flags=re.DOTALL)
     assert ROW.findall(outside) == rows, "none is hidden in a closed box"
+    assert "[CSV](tables/wiring.csv)" in page(made, "cabling")
 
 
 def test_every_link_to_a_file_has_its_file(made: Site) -> None:
@@ -108,8 +109,8 @@ def test_every_link_to_a_file_has_its_file(made: Site) -> None:
     assert linked <= files
 
 
-def test_the_page_of_downloads_lists_everything(project: Project, made: Site) -> None:
-    text = page(made, "downloads")
+def test_the_files_of_a_design_are_all_listed(project: Project, made: Site) -> None:
+    text = page(made, "sources")
     design = project.designs[0].design
     assert design is not None
     for name in [str(row.cells[0]) for row in api.find_table(design).rows]:

@@ -12,8 +12,9 @@ from small_pages import edited, rendered, rows
 from refarch import api, testing
 from refarch.api.traffic import VERDICTS, walked_conversations
 from refarch.platforms.verification import records
-from refarch_site.pages import resilience, traffic_paths
+from refarch_site.pages import failures
 from refarch_site.path_verdicts import VERDICT_LABELS
+from refarch_site.sections import traffic_paths
 from refarch_site.traffic_pairs import SITE, group_pairs, shown_pairs
 
 BASE = "vsan-roce"
@@ -33,7 +34,7 @@ def words(element: Element) -> str:
 @pytest.fixture(scope="module")
 def shown(several: Path) -> HtmlPage:
     """The page of a small design, as a browser gets it."""
-    return read_built(several / "out").pages["designs/vsan-roce/traffic-paths.html"]
+    return read_built(several / "out").pages["designs/vsan-roce/network.html"]
 
 
 def design_of(name: str) -> api.Design:
@@ -101,7 +102,7 @@ def test_each_hop_leads_to_the_lines_that_state_it(shown: HtmlPage, several: Pat
 
 def test_the_headings_follow_each_other(shown: HtmlPage) -> None:
     levels = [int(one.tag[1]) for one in shown.main.all() if re.fullmatch(r"h[1-6]", one.tag)]
-    assert levels[:4] == [1, 2, 2, 3]
+    assert levels[:4] == [1, 2, 3, 2]
     assert all(after - before <= 1 for before, after in pairwise(levels))
 
 
@@ -223,26 +224,26 @@ def test_a_service_with_one_adapter_survives_the_loss_of_neither_end() -> None:
 
 def test_a_printed_page_has_no_hops_and_no_links_to_them() -> None:
     printed = ModuleType("printed")
-    vars(printed)["PAGE"] = traffic_paths.PAGE._replace(render=traffic_paths.printed_page)
+    vars(printed)["SECTION"] = traffic_paths.SECTION._replace(render=traffic_paths.printed_page)
     made = rendered(printed, testing.base_files(BASE), BASE)
     assert ["vSAN", "(✓ lossless) 12"] in rows(made)
     assert "## Paths" not in made and f"#{VSAN}" not in made
 
 
 def test_resilience_names_the_traffic_that_a_failure_breaks() -> None:
-    made = rendered(resilience, edited(BASE, NO_PEER), BASE)
+    made = rendered(failures, edited(BASE, NO_PEER), BASE)
     listed = rows(made.partition("## Paths that fail")[2])
     assert listed[1][:2] == ["vmnic5 on host-1", "vMotion from host-1 to host-2"]
-    assert "## Paths that fail" not in rendered(resilience, testing.base_files(BASE), BASE)
+    assert "## Paths that fail" not in rendered(failures, testing.base_files(BASE), BASE)
 
 
 def test_resilience_shows_what_a_stretched_cluster_survives() -> None:
     folder = ROOT / "designs" / "vsan-witness-sites"
-    made = rendered(resilience, {path.name: path.read_bytes() for path in folder.glob("*.yaml")}, folder.name)
+    made = rendered(failures, {path.name: path.read_bytes() for path in folder.glob("*.yaml")}, folder.name)
     listed = rows(made.partition("## Sites and witness")[2].partition("## ")[0])
     data = [
         row[:5] for row in listed if row[1] == "vSAN, vMotion" and row[0] in ("site south", "witness-branch")
     ]
     assert data[0] == ["site south", "vSAN, vMotion", "metro-[1-3]", "metro-[1-3]", "(✓ goes on)"]
     assert ["witness-branch", "vSAN, vMotion", "branch-1", "branch-2", "(✓ goes on)"] in data
-    assert "## Sites and witness" not in rendered(resilience, testing.base_files(BASE), BASE)
+    assert "## Sites and witness" not in rendered(failures, testing.base_files(BASE), BASE)

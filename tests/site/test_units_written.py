@@ -233,11 +233,11 @@ def test_words_of_others_are_taken_out_and_the_rest_is_looked_at() -> None:
 
 def test_thresholds_of_ecn_read_the_same_in_picture_table_and_verification(built: Built) -> None:
     design = "designs/nvme-of-vsphere7"
-    qos = built.pages[f"{design}/qos.html"].main
+    qos = built.pages[f"{design}/network.html"].main
     picture = [" ".join(text.text.split()) for text in qos.all("text")]
     assert "150,000 to 1,501,500 bytes" in picture
     cells = [cell.text.strip() for cell in qos.all("td")]
     assert "150,000" in cells and "1,501,500" in cells
-    checks = list(runs(built.pages[f"{design}/verification.html"].main))
+    checks = list(runs(built.pages[f"{design}/checks.html"].main))
     assert "150,000 bytes, as the switch shows them" in checks
     assert "1,501,500 bytes, as the switch shows them" in checks

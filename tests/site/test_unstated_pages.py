@@ -4,8 +4,9 @@ from small_pages import overlaid, rendered, rows
 
 from refarch import api, testing
 from refarch_site.context import findings_badge
-from refarch_site.pages import assumptions_and_errata, conformance, overview
+from refarch_site.pages import overview
 from refarch_site.printing.document import check_summary
+from refarch_site.sections import assumptions_and_errata, conformance
 
 BASE = "vsan-esa"
 EXCLUDES = "excludes: [{what: [drives, processors, memory], because: The site chooses <b>the</b> ReadyNode.}]"

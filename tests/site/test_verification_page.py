@@ -17,7 +17,7 @@ from refarch.platforms.checks import PRACTICE, Check
 from refarch.platforms.verification import COLUMNS, records, table
 from refarch_site.check_folding import CheckGroup, check_groups, value_list
 from refarch_site.context import Context
-from refarch_site.pages import verification
+from refarch_site.pages import checks
 from refarch_site.project import Project
 
 FOREIGN = ROOT / "tests/fixtures/foreign"
@@ -48,13 +48,13 @@ def opened(name: str) -> Context:
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_the_page_is_the_golden_one(name: str, golden: Callable[[Path, str], None]) -> None:
-    golden(ROOT / "tests/golden/site" / name / "verification.md", verification.render(opened(name)))
+    golden(ROOT / "tests/golden/site" / name / "checks.md", checks.render(opened(name)))
 
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_the_data_beside_the_page_are_its_checks(name: str) -> None:
     context = opened(name)
-    ((file, text),) = verification.check_files(context).items()
+    ((file, text),) = checks.check_files(context).items()
     data = json.loads(text)
     assert (file, data["format"], data["design"]) == ("verification.json", 1, name)
     made = [check for record in records(context.design) for check in record.checks]
@@ -82,7 +82,7 @@ def test_the_record_of_one_check() -> None:
     assert result.design is not None
     project = Project(api.Config(), (result,), {}, tuple(api.rules()), {})
     data = json.loads(
-        verification.check_files(Context(project, result, result.design, (), ()))["verification.json"]
+        checks.check_files(Context(project, result, result.design, (), ()))["verification.json"]
     )
     (check,) = [one for one in data["checks"] if one["read"] == "Sub-Cluster Member Count"]
     assert data["documents"][check.pop("document")]["title"] == "ESXCLI Reference 7.0.3: vsan"
@@ -254,7 +254,7 @@ def test_lists_are_short(values: list[str], text: str) -> None:
 
 
 def page(files: dict[str, bytes]) -> str:
-    return rendered(verification, files, "vsan-roce")
+    return rendered(checks, files, "vsan-roce")
 
 
 def test_nothing_is_lost_by_folding() -> None:

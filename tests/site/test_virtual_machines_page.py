@@ -3,25 +3,29 @@
 from html import unescape
 
 import pytest
-from built_site import Built
+from built_site import Built, Element
 from small_pages import edited, overlaid, rendered, rows
 
-from refarch_site.pages import virtual_machines
+from refarch_site.sections import virtual_machines
 
 FOLDER = "designs/pvrdma-hpc"
-HCA = f"{FOLDER}/variants/host-without-hca/virtual-machines.html"
-ENDPOINTS = f"{FOLDER}/variants/native-endpoints/virtual-machines.html"
+HCA = f"{FOLDER}/variants/host-without-hca/hosts.html"
+ENDPOINTS = f"{FOLDER}/variants/native-endpoints/hosts.html"
+
+
+def section(built: Built, page: str) -> Element:
+    return built.pages[page].main.section("virtual-machines")
 
 
 def tables(built: Built, page: str) -> list[list[list[str]]]:
     return [
         [[cell.text for cell in row.all("td")] for row in one.all("tr")][1:]
-        for one in built.pages[page].main.all("table")
+        for one in section(built, page).all("table")
     ]
 
 
 def items(built: Built, page: str) -> list[str]:
-    return [" ".join(item.text.split()) for item in built.pages[page].main.all("li")]
+    return [" ".join(item.text.split()) for item in section(built, page).all("li")]
 
 
 def virtual_machines_page(patch: str, base: str = "pvrdma") -> str:
@@ -33,7 +37,7 @@ def settings(page: str) -> list[str]:
 
 
 def test_the_published_page(built: Built) -> None:
-    machines, ways = tables(built, f"{FOLDER}/virtual-machines.html")
+    machines, ways = tables(built, f"{FOLDER}/hosts.html")
     assert [cells[:9] for cells in machines] == [
         ["hpc-vm-[1-8]", "8", "hpc-[1-8]", "20", "100 GB", "all", "17", "CentOS 7.6", "3.10"]
     ]
@@ -41,9 +45,9 @@ def test_the_published_page(built: Built) -> None:
         ["RDMA", "28", "any two of hpc-[1-8]"],
         ["memory", "8", "each of hpc-[1-8]"],
     ]
-    words = built.pages[f"{FOLDER}/virtual-machines.html"].main.text
+    words = section(built, f"{FOLDER}/hosts.html").text
     assert "All 28 pairs of hosts use RDMA." in words
-    assert items(built, f"{FOLDER}/virtual-machines.html") == [
+    assert items(built, f"{FOLDER}/hosts.html") == [
         "hpc-vm-[1-8]: OpenMPI 4.1.0 with the openib BTL, OpenFOAM 8 with the tutorial case cavityFine.",
         "VMkernel adapter vmk1 is tagged for PVRDMA: advanced setting Net.PVRDMAVmknic.",
         "The ESXi firewall rule pvrdma is enabled.",
@@ -72,16 +76,16 @@ def test_the_variant_with_native_endpoints_says_so(built: Built) -> None:
 
 
 def test_machines_without_pvrdma_have_neither_settings_nor_ways(built: Built) -> None:
-    page = "designs/vsan-tcp-2m-iops/virtual-machines.html"
+    page = "designs/vsan-tcp-2m-iops/hosts.html"
     assert [len(one) for one in tables(built, page)] == [1]
     assert tables(built, page)[0][0][:4] == ["iometer-[01-32]", "32", "vsan-[01-32]", "4"]
-    assert (
-        not list(built.pages[page].main.all("figure")) and "Paths between" not in built.pages[page].main.text
-    )
+    part = section(built, page)
+    assert not list(part.all("figure")) and "Paths between" not in part.text
 
 
-def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> None:
-    assert "designs/vsan-roce-vsphere7u3/virtual-machines.html" not in built.pages and HCA in built.pages
+def test_designs_without_virtual_machines_have_no_such_section(built: Built) -> None:
+    assert "virtual-machines" not in built.pages["designs/vsan-roce-vsphere7u3/hosts.html"].anchors
+    assert "virtual-machines" in built.pages[HCA].anchors
     assert virtual_machines_page("format: 1\n", "vsan-roce") == ""
 
 

@@ -26,7 +26,7 @@ class Prose(NamedTuple):
     """A text of a guide."""
 
     page: str
-    """Page of the text, e.g. ``topology``; ``overview`` for the first."""
+    """Page of the text, e.g. ``network``; ``overview`` for the first."""
     path: str
     """Path in findings."""
     lines: tuple[str, ...]
@@ -75,7 +75,7 @@ def _read_prose_file(folder: DesignFolder, path: str, shown: str, unsaved: Mappi
         visible = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in name)
         why = f"`{visible}` is not a valid name for a guide text"
         hint = (
-            "Rename it to the name of its page, for example topology.md. Move other files to another folder."
+            "Rename it to the name of its page, for example network.md. Move other files to another folder."
         )
         return _failed_prose(f"{os.path.dirname(shown)}/{visible}", "FILE003", why, hint)
     if shown in unsaved:

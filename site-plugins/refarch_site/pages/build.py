@@ -1,6 +1,6 @@
 """The way through a build: rack, cable, switches, hosts, cluster, verification, each with what it takes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from refarch import api
 from refarch.api.model import compress
@@ -27,8 +27,8 @@ def render(context: Context) -> str:
     steps = (
         ("Rack", _rack_step(context)),
         ("Cable", _cable_step(context)),
-        ("Switches", _device_step(context, checks, "switch", "switch-configuration.md")),
-        ("Hosts", _device_step(context, checks, "host", "host-configuration.md")),
+        ("Switches", _device_step(context, checks, "switch", "configuration.md#switches")),
+        ("Hosts", _device_step(context, checks, "host", "configuration.md#hosts")),
         ("Cluster", _cluster_step(context)),
         ("Verify", _verify_step(context, checks)),
     )
@@ -38,17 +38,6 @@ def render(context: Context) -> str:
         page(heading(2, f"Step {number}: {title}"), piece) for number, (title, piece) in enumerate(filled, 1)
     )
     return page(INTRODUCTION, _checklist_links(context), *numbered)
-
-
-def _page_link(context: Context, path: str, label: str = "") -> str:
-    """Link to a page of the design, where it has that page."""
-    titles: Mapping[str, str] = {info.path: info.title for info in context.pages}
-    return link(text(label or titles[path]), path) if path in titles else ""
-
-
-def _page_links(context: Context, *paths: str) -> str:
-    links = [page_link for path in paths if (page_link := _page_link(context, path))]
-    return f"See: {', '.join(links)}." if links else ""
 
 
 def _checklist_links(context: Context) -> str:
@@ -63,7 +52,7 @@ def _rack_step(context: Context) -> Iterator[str]:
     data = api.table(context.design, "racks")
     if data.rows:
         yield table(data, context.place)
-        yield _page_links(context, "racks.md")
+        yield context.page_links("cabling.md#racks")
         yield "Done when all devices are in the rack units of the rack diagram and have power."
 
 
@@ -71,7 +60,7 @@ def _cable_step(context: Context) -> Iterator[str]:
     data = api.table(context.design, "optics", "runs")
     if data.rows:
         yield table(data, context.place)
-        yield _page_links(context, "cable-labels.md", "wiring.md")
+        yield context.page_links("cabling.md", "cabling.md#labels")
         yield "Done when all cable ends are labeled and all cabled ports have link."
 
 
@@ -96,7 +85,7 @@ def _device_step(context: Context, checks: Sequence[KindRecord], scope: str, pat
             "ends with status 4: names, services, and the management address are set. The run after the "
             "distributed switches exist sets the other adapters and the storage settings."
         )
-    yield _page_links(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
+    yield context.page_links(path, "network.md#qos" if scope == "switch" else "hosts.md#parameters")
     yield _completion_text([record for record in checks if _concerns_devices(record, set(names))])
 
 
@@ -110,7 +99,7 @@ def _completion_text(checks: Sequence[KindRecord]) -> str:
     if not checks:
         return "No documented command shows the result. Compare with the pages above."
     items = ", ".join(
-        f"{link(text(record.kind.title), f'verification.md#checks-{slug(record.kind.title)}')} "
+        f"{link(text(record.kind.title), f'checks.md#checks-{slug(record.kind.title)}')} "
         f"({count_text(len(record.checks), 'value')})"
         for record in checks
     )
@@ -118,7 +107,7 @@ def _completion_text(checks: Sequence[KindRecord]) -> str:
 
 
 def _cluster_step(context: Context) -> Iterator[str]:
-    more = _page_links(context, "cluster-configuration.md", "vsphere-networking.md", "smb.md", "nvme.md")
+    more = context.page_links("configuration.md#cluster", "hosts.md", "hosts.md#smb", "network.md#nvme")
     if more:
         yield bullets(
             f"{text(cluster.title or cluster.id)}: {count_text(len(cluster.hosts), 'host')} "
@@ -132,7 +121,7 @@ def _verify_step(context: Context, checks: Sequence[KindRecord]) -> Iterator[str
     if checks:
         rows = [
             [
-                link(text(record.kind.title), f"verification.md#checks-{slug(record.kind.title)}"),
+                link(text(record.kind.title), f"checks.md#checks-{slug(record.kind.title)}"),
                 str(len({check.run for check in record.checks})),
                 str(len(record.checks)),
             ]
@@ -148,7 +137,7 @@ def _verify_step(context: Context, checks: Sequence[KindRecord]) -> Iterator[str
 PAGE = Page(
     path="build.md",
     title="Build plan",
-    summary="Rack, cables, switches, hosts, cluster, and verification, with a checklist for each rack.",
+    summary="Order of the work: rack, cables, switches, hosts, cluster, and checks.",
     order=25,
     group="build",
     render=render,

@@ -235,7 +235,7 @@ PAGE = Page(
     title="Changes",
     summary="Changes of this variant, line by line, and the resulting changes in the tables.",
     order=1,
-    group="decide",
+    group="understand",
     render=render,
     exists=exists,
 )

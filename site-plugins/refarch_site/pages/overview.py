@@ -16,7 +16,8 @@ from ..context import STATUS_KINDS, Context, findings_badge
 from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS
 from ..escape import code, link, prose, text, web_link
 from ..guide import prose_for, prose_without_page
-from ..markdown import anchor, badge, bullets, grid, heading, page, table
+from ..markdown import anchor, badge, bullets, deeper_headings, grid, heading, page, section_heading, table
+from ..sections import variants
 from . import Page
 
 
@@ -29,13 +30,13 @@ class KeyTile(NamedTuple):
 
 
 TILES = (
-    KeyTile("Hosts", ("hosts",), "wiring.md"),
-    KeyTile("Usable bandwidth per host", ("bandwidth",), "bandwidth.md"),
-    KeyTile("Oversubscription", ("oversubscription",), "bandwidth.md"),
-    KeyTile("Worst single failure", ("worst-failure",), "resilience.md"),
-    KeyTile("Racks and power", ("racks", "power"), "racks.md"),
-    KeyTile("Cables and transceivers", ("cables", "optics"), "bill-of-materials.md"),
-    KeyTile("Conformance", ("conformance",), "conformance.md"),
+    KeyTile("Hosts", ("hosts",), "cabling.md"),
+    KeyTile("Usable bandwidth per host", ("bandwidth",), "network.md#load"),
+    KeyTile("Oversubscription", ("oversubscription",), "network.md#load"),
+    KeyTile("Worst single failure", ("worst-failure",), "failures.md"),
+    KeyTile("Racks and power", ("racks", "power"), "cabling.md#racks"),
+    KeyTile("Cables and transceivers", ("cables", "optics"), "order.md"),
+    KeyTile("Conformance", ("conformance",), "compliance.md"),
     KeyTile("Last change", ("last-change",), "source/design.yaml.md"),
 )
 
@@ -49,13 +50,13 @@ COUNTED_UNITS: Mapping[str, tuple[str, str]] = {
 
 OVERVIEW_PAGE = "index.md"
 
-TOPOLOGY_PAGE = "topology.md"
+TOPOLOGY_PAGE = "network.md#topology"
 
-ASSUMPTIONS_PAGE = "assumptions-and-errata.md"
+ASSUMPTIONS_PAGE = "sources.md"
 
 ENDS_TEXT = (
     "**End of support** is the last day or month of the vendor's general support, if a document states it. "
-    "The documents are listed on the page Sources."
+    "The documents are listed on the page Sources and files."
 )
 
 SYSTEM_TITLES = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
@@ -70,7 +71,12 @@ def headline(context: Context) -> str:
 def render(context: Context) -> str:
     """Verdict, key figures and picture; decisions, assumptions; the way through the pages; then facts and
     software."""
-    return page(*_summary_sections(context), *_pages_by_audience(context), *_fact_sections(context))
+    return page(
+        *_summary_sections(context),
+        *_pages_by_audience(context),
+        *_fact_sections(context),
+        *_variants_section(context),
+    )
 
 
 def printed_page(context: Context) -> str:
@@ -101,6 +107,13 @@ def _fact_sections(context: Context) -> Iterator[str]:
     )
 
 
+def _variants_section(context: Context) -> Iterator[str]:
+    """Variants of the design, where it has any."""
+    if variants.SECTION.exists(context):
+        yield section_heading(*variants.SECTION.info(context))
+        yield deeper_headings(variants.render(context))
+
+
 def _architect_text(context: Context) -> str:
     """Section with the summary, audience and guide of the design."""
     summary = prose(context.design.data.get("summary", ""))
@@ -115,7 +128,7 @@ def _lead_figure(context: Context) -> Iterator[str]:
     drawing = lead_picture(context.drawings)
     if drawing is not None:
         yield context.figure(drawing.name)
-    if any(info.path == TOPOLOGY_PAGE for info in context.pages):
+    if context.address(TOPOLOGY_PAGE):
         if context.design.switches:
             yield (
                 f"For switch models, operating systems, and addresses, see {link('Topology', TOPOLOGY_PAGE)}."
@@ -188,7 +201,7 @@ def _assumptions_section(context: Context) -> str:
 
 def assumption_link(context: Context, name: str) -> str:
     """Assumption's number, with a link to where it is described in full."""
-    known = any(info.path == ASSUMPTIONS_PAGE for info in context.pages)
+    known = context.address(f"{ASSUMPTIONS_PAGE}#assumptions")
     return link(text(name), f"{ASSUMPTIONS_PAGE}#{name}") if known else text(name)
 
 
@@ -340,17 +353,16 @@ def _product_title(context: Context, product: str) -> str:
 def key_tiles(context: Context) -> str:
     """Tiles of a design, as a list of terms and values."""
     figures = {figure.key: figure for figure in key_figures_of(context.result)}
-    known = {info.path for info in context.pages}
-    tiles = "\n".join(_tile_html(tile, figures, known | {"source/design.yaml.md"}, context) for tile in TILES)
+    tiles = "\n".join(_tile_html(tile, figures, context) for tile in TILES)
     return f'<div class="ra-tiles" markdown>\n{tiles}\n</div>'
 
 
-def _tile_html(tile: KeyTile, figures: Mapping[str, KeyFigure], known: set[str], context: Context) -> str:
+def _tile_html(tile: KeyTile, figures: Mapping[str, KeyFigure], context: Context) -> str:
     """Tile; its title leads to the page that has more of it, its values to nothing."""
-    target = tile.page
     if tile.page == "source/design.yaml.md":
-        target = context.target(figures[tile.keys[0]].origin)
-    title = link(text(tile.title), target) if tile.page in known else text(tile.title)
+        title = link(text(tile.title), context.target(figures[tile.keys[0]].origin))
+    else:
+        title = context.page_link(tile.page, tile.title) or text(tile.title)
     tile_figures = [figures[key] for key in tile.keys]
     values = " · ".join(_tile_value(figure, len(tile_figures) > 1) for figure in tile_figures)
     remarks = "; ".join(
@@ -394,8 +406,9 @@ PAGE = Page(
     title="Overview",
     summary="Summary, audience, key figures, decisions, and software of the design.",
     order=0,
-    group="decide",
+    group="understand",
     render=render,
     printed=printed_page,
     headline=headline,
+    sections=(variants.SECTION,),
 )

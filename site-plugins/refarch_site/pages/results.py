@@ -236,7 +236,7 @@ PAGE = Page(
     title="Results",
     summary="Measured values with testbed, load, and baseline.",
     order=110,
-    group="prove",
+    group="understand",
     render=render,
     exists=exists,
 )

@@ -25,7 +25,7 @@ RECORD_KINDS = ("host", "switch", "array", "vlan", "port", "address", "part", "f
 """In the files a kind is its number here; ``assets/search.js`` knows what each is called."""
 
 
-REPEATED_PAGE = "conformance.md"
+REPEATED_PAGE = "compliance.md"
 """A page of designs whose text is that of the rules, which are found themselves."""
 
 

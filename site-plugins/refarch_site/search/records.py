@@ -9,13 +9,13 @@ from refarch.api import Cell, Design, Table
 from refarch.api.figures import with_unit
 from refarch.api.inventory import WITHOUT_NUMBER, plugs
 from refarch.api.model import End, expand
-from refarch_diagrams import section_address
 
+from ..device_paths import port_anchor
 from ..display_names import cell_words
 from ..escape import slug
 from .sections import page_anchors
 
-WIRING_PAGE, PLAN_PAGE, PARTS_PAGE, FIRST_PAGE = "wiring.md", "ip-plan.md", "bill-of-materials.md", "index.md"
+CABLING_PAGE, PLAN_PAGE, PARTS_PAGE, FIRST_PAGE = "cabling.md", "addresses.md", "order.md", "index.md"
 
 
 class SearchRecord(NamedTuple):
@@ -41,7 +41,7 @@ class PageLinks:
         self.folder, self.pages = folder, pages
 
     def find_page(self, *candidates: str) -> str:
-        """The first page, or place in one, that there is: ``wiring.md#leaf-1``, relative to the design's
+        """The first page, or place in one, that there is: ``cabling.md#leaf-1``, relative to the design's
         folder; else the first page whose place is missing, and the overview where there is none."""
         without = []
         for candidate in candidates:
@@ -86,9 +86,7 @@ def other_names(main_name: str, *others: object) -> tuple[str, ...]:
 def _host_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     for row in _row_dicts(api.table(design, "hosts")):
         name = str(row["host"])
-        page = places.find_page(
-            f"hosts/{slug(name)}.md", f"hosts/{name}.md", f"{WIRING_PAGE}#host-ports", PLAN_PAGE
-        )
+        page = places.find_page(f"hosts/{slug(name)}.md", f"hosts/{name}.md", PLAN_PAGE, CABLING_PAGE)
         detail = _joined_text(f"host of {row['cluster']}", row["server"], row["cards"])
         yield SearchRecord("host", name, detail, page, other_names(name, row["label"]))
 
@@ -97,7 +95,7 @@ def _switch_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]
     for row in _row_dicts(api.table(design, "wiring", "switches")):
         name = str(row["switch"])
         page = places.find_page(
-            f"switches/{slug(name)}.md", f"switches/{name}.md", f"{WIRING_PAGE}#{slug(name)}"
+            f"switches/{slug(name)}.md", f"switches/{name}.md", f"{CABLING_PAGE}#{slug(name)}"
         )
         detail = _joined_text(row["model"], row["role"], row["nos"])
         yield SearchRecord("switch", name, detail, page, other_names(name, row["label"]))
@@ -107,7 +105,11 @@ def _array_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     for name, array in design.arrays.items():
         model = f"{array.model.vendor} {array.model.model}"
         yield SearchRecord(
-            "array", name, model, places.find_page("nvme.md", WIRING_PAGE), other_names(name, array.label)
+            "array",
+            name,
+            model,
+            places.find_page("network.md#nvme", CABLING_PAGE),
+            other_names(name, array.label),
         )
 
 
@@ -151,7 +153,7 @@ def _port_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
             peer = f"to {row['cabled']}" if row["cabled"] else "no cable"
             detail = _joined_text(peer, _speed_text(row), row["card"])
             host = f"hosts/{slug(str(row['host']))}.md"
-            page = places.find_page(host, f"{WIRING_PAGE}#host-ports")
+            page = places.find_page(host, CABLING_PAGE)
             given = labels.get(End(str(row["host"]), str(row["port"])), ())
             yield SearchRecord("port", name, detail, page, (str(row["port"]), *given))
 
@@ -160,12 +162,13 @@ def _switch_port_records(
     switch: str, row: Mapping[str, Cell], peer: str, places: PageLinks, labels: Mapping[End, Sequence[str]]
 ) -> Iterator[SearchRecord]:
     """Port of a row, or all of a run of free ports. ``labels`` are those that the design gives plugs."""
-    page = f"switches/{slug(switch)}.md"
+    pages = f"switches/{slug(switch)}.md", f"switches/{switch}.md"
     detail = _joined_text(f"to {peer}" if peer else "free", _speed_text(row), row["cable"])
     for port in expand(str(row["port"])):
         name = f"{switch} {port}"
-        place = section_address("port", name)
-        target = places.find_page(place, f"{page}#port-{slug(port)}", f"{WIRING_PAGE}#{slug(switch)}")
+        target = places.find_page(
+            *(f"{page}#{port_anchor(port)}" for page in pages), f"{CABLING_PAGE}#{slug(switch)}"
+        )
         given = labels.get(End(switch, port), ())
         yield SearchRecord("port" if peer else "free port", name, detail, target, (port, *given))
 

@@ -168,7 +168,7 @@ def _designs_section(project: Project, rule: RuleInfo) -> str:
         if verdict is not None:
             rows.append(
                 [
-                    link(text(title), f"../../{path}/conformance.md"),
+                    link(text(title), f"../../{path}/compliance.md"),
                     verdict_badge(verdict),
                     _verdict_reason(verdict),
                 ]

@@ -1,0 +1,20 @@
+"""The network: topology, traffic paths, storage paths, QoS, buffers, and load."""
+
+from ..sections import bandwidth, buffers, nvme, qos, topology, traffic_paths
+from . import section_page
+
+PAGE = section_page(
+    path="network.md",
+    title="Network",
+    summary="Topology, paths of the packets, QoS, buffers, and load between switches.",
+    order=10,
+    group="understand",
+    sections=(
+        topology.SECTION,
+        traffic_paths.SECTION,
+        nvme.SECTION,
+        qos.SECTION,
+        buffers.SECTION,
+        bandwidth.SECTION,
+    ),
+)

@@ -1,0 +1,465 @@
+"""Configuration as the site shows it: for each target its validation, the settings that it does not
+configure and its placeholders; for each device its text with downloads and design lines."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from refarch.api.model import Design, VirtualMachine
+from refarch.platforms.effects import effect_of
+from refarch.platforms.rendering import Configuration, RefusedDevice, one_line, rollback_path
+from refarch.platforms.rendering.devices import configurations_of_default_targets
+from refarch.platforms.rendering.file_header import because
+from refarch.platforms.rendering.proved import WHERE, proof_data, proved_in_words
+from refarch.platforms.target import EFFECTS, LEVELS, ConfigLine, NotConfigured, Secret
+from refarch.proofs.command_sources import HOW, documents
+
+from ..context import Context, bundle_path, config_path
+from ..escape import breakable, code, fence, link, slug, text, with_code
+from ..markdown import anchor, badge, bullets, details_box, grid, heading, note_box, page
+from . import Section
+
+CONFIGURATION_PAGE = "configuration.md"
+
+LEVEL_BADGES = {
+    "executed": "pass",
+    "validated": "pass",
+    "compared": "info",
+    "parsed": "muted",
+}
+"""Kind of label for each level of proof."""
+
+
+class ConfigurationScope(NamedTuple):
+    """Devices of a section with configuration, by the scopes of their targets, and its introduction."""
+
+    scopes: tuple[str, ...]
+    introduction: str
+
+
+def configuration_section(scope: ConfigurationScope, anchor: str, title: str) -> Section:
+    """Section for designs with devices that a target is for, and nothing in it but their configuration."""
+    return Section(
+        anchor=anchor,
+        title=title,
+        render=lambda context: page(*section_body(context, scope)),
+        exists=lambda context: bool(
+            configurations_in_scope(context, scope) or refused_devices(context, scope)
+        ),
+        printed=lambda context: printed_section(context, scope),
+    )
+
+
+def default_configurations(context: Context, scope: ConfigurationScope) -> list[Configuration]:
+    """Configurations of a section's devices by their default targets."""
+    return configurations_of_default_targets(configurations_in_scope(context, scope), context.project.plugins)
+
+
+def configurations_in_scope(context: Context, scope: ConfigurationScope) -> list[Configuration]:
+    """Configurations of a section, also of other targets, and files that only describe a device."""
+    return [
+        configuration
+        for configuration in context.configurations
+        if configuration.kind.page in ("", CONFIGURATION_PAGE)
+        and configuration.kind.scope.name in scope.scopes
+    ]
+
+
+def refused_devices(context: Context, scope: ConfigurationScope) -> list[RefusedDevice]:
+    """Devices of a section that their target refuses."""
+    return [refusal for refusal in context.refused if refusal.scope in scope.scopes]
+
+
+def section_body(context: Context, scope: ConfigurationScope) -> Iterator[str]:
+    """Body of a section, but for devices that are configured by hand."""
+    configurations = default_configurations(context, scope)
+    if configurations:
+        yield scope.introduction
+        yield _targets_table(configurations)
+        yield _devices_table(context, configurations)
+        yield from _archive_link(context)
+        yield from _not_configured(context, configurations)
+        yield from _missing_secrets(context, configurations)
+    yield from _refusal_notes(context, refused_devices(context, scope))
+    for target in dict.fromkeys(configuration.target for configuration in configurations):
+        yield from device_sections(
+            context, [configuration for configuration in configurations if configuration.target == target]
+        )
+    yield from _alternative_formats(context, scope)
+    yield from _auxiliary_files(context, scope)
+    yield from _rules_behind_lines(context, scope)
+
+
+def printed_section(context: Context, scope: ConfigurationScope) -> str:
+    """Printed form of a section: its files and what they do not configure, without their text."""
+    configurations = default_configurations(context, scope)
+    archive = bundle_path(context).rpartition("/")[2]
+    devices = [
+        _devices_table(context, configurations),
+        f"The files are not printed. They are in {code(archive)} on the site and in a handover.",
+        *_not_configured(context, configurations),
+        *_missing_secrets(context, configurations),
+    ]
+    return page(
+        *([_targets_table(configurations), *devices] if configurations else []),
+        *_refusal_notes(context, refused_devices(context, scope)),
+    )
+
+
+def _targets_table(configurations: Sequence[Configuration]) -> str:
+    """Table with the level of proof of each target."""
+    kinds = {configuration.target: configuration for configuration in configurations}
+    rows = [
+        [
+            text(configuration.title),
+            "<br>".join(
+                [
+                    _proof_badge(configuration),
+                    text(configuration.kind.proof.says),
+                    *_validation_data(name, configurations),
+                    *_accepted_lines(name),
+                ]
+            ),
+        ]
+        for name, configuration in kinds.items()
+    ]
+    return grid(("Target", "Validation"), rows)
+
+
+def _validation_data(target: str, configurations: Sequence[Configuration]) -> list[str]:
+    """Release of the data of the validator; several texts if devices run different releases."""
+    texts = (proof_data(one.kind, one.intent) for one in configurations if one.target == target)
+    return [f"Validation data: {text(data)}." for data in dict.fromkeys(texts) if data]
+
+
+def _proof_badge(configuration: Configuration) -> str:
+    level = configuration.kind.proof.level
+    return badge(LEVELS[level], LEVEL_BADGES[level])
+
+
+def _accepted_lines(target: str) -> list[str]:
+    """Number of lines that each validator has accepted."""
+    accepted = proved_in_words(target)
+    return [text(f"Lines accepted, {WHERE}: {'; '.join(accepted)}.")] if accepted else []
+
+
+def _devices_table(context: Context, configurations: Sequence[Configuration]) -> str:
+    """Table of the devices with their files."""
+    rows = [
+        [
+            link(code(configuration.device), f"#{slug(configuration.device)}"),
+            text(device_summary(context, configuration.device)),
+            _count_or_none(len(configuration.not_configured)),
+            _count_or_none(len(configuration.missing_secrets)),
+            download_links(configuration),
+        ]
+        for configuration in configurations
+    ]
+    return grid(("Device", "Description", "Not configured", "Placeholders", "Files"), rows)
+
+
+def _count_or_none(number: int) -> str:
+    return str(number) if number else "none"
+
+
+def _archive_link(context: Context) -> Iterator[str]:
+    path = bundle_path(context)
+    yield (
+        f'<a class="ra-download" href="{path}" download>Download all files of this design as a ZIP '
+        "archive</a>. The rollback files are in the folder <code>rollback</code>. The same design always "
+        "gives the same archive."
+    )
+
+
+class _NotConfiguredKey(NamedTuple):
+    """Setting that a file does not configure, whatever its device."""
+
+    path: str
+    value: str
+    reason: str
+
+
+def _not_configured(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Section with the values that the files do not configure, equal ones of several devices once."""
+    devices: dict[_NotConfiguredKey, tuple[list[str], list[NotConfigured]]] = {}
+    for configuration in configurations:
+        for setting in configuration.not_configured:
+            key = _NotConfiguredKey(setting.path, setting.value, setting.reason)
+            names, settings = devices.setdefault(key, ([], []))
+            names.append(configuration.device)
+            settings.append(setting)
+    if devices:
+        rows = [
+            [
+                breakable(key.path),
+                _object_list(settings),
+                breakable(one_line(key.value), at_dots=False),
+                _device_list(names, configurations),
+                text(effect_of(settings[0]).effect),
+                with_code(because(settings[0])),
+                context.place(settings[0].origin),
+            ]
+            for key, (names, settings) in sorted(devices.items(), key=_effect_order)
+        ]
+        yield heading(2, "Not configured")
+        yield (
+            "The design specifies these settings, but the files do not configure them. *Breaks*: the design "
+            "does not work until somebody configures it. *Weakens*: it works less well. *Elsewhere*: another "
+            "file or product configures it. *Cosmetic*: the device behaves the same."
+        )
+        table = grid(("Setting", "Object", "Value", "Devices", "Effect", "Reason", "Source"), rows)
+        yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
+
+
+def _effect_order(item: tuple[_NotConfiguredKey, tuple[list[str], list[NotConfigured]]]) -> int:
+    """Place of a setting in the order of effects, the worst first."""
+    return EFFECTS.index(effect_of(item[1][1][0]).effect)
+
+
+def _device_list(names: Sequence[str], configurations: Sequence[Configuration]) -> str:
+    """Devices by their names, or that it is all for which their targets write."""
+    targets = {configuration.target for configuration in configurations if configuration.device in names}
+    every = {configuration.device for configuration in configurations if configuration.target in targets}
+    return f"all {len(every)}" if {*names} == every and len(every) > 1 else _name_list(names)
+
+
+MAX_NAMES = 4
+
+
+def _object_list(lefts: Sequence[NotConfigured]) -> str:
+    return _name_list([left.thing for left in lefts if left.thing])
+
+
+def _name_list(names: Sequence[str]) -> str:
+    different = list(dict.fromkeys(names))
+    more = f" and {len(different) - MAX_NAMES} more" if len(different) > MAX_NAMES else ""
+    return ", ".join(map(code, different[:MAX_NAMES])) + more
+
+
+def _missing_secrets(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Secrets that the files have tokens for."""
+    devices: dict[Secret, list[str]] = {}
+    for configuration in configurations:
+        for secret in configuration.missing_secrets:
+            devices.setdefault(secret, []).append(configuration.device)
+    if devices:
+        yield heading(2, "Placeholders")
+        command = code(f"refarch render {context.result.id} --values FILE --out DIR")
+        yield (
+            "A design contains no passwords, keys, or SNMP communities. The files contain a placeholder for "
+            f"each. {command} replaces the placeholders with the values of a YAML file. Keep that file out "
+            "of git."
+        )
+        rows = [
+            [code(secret.token), text(secret.says), _name_list(names)] for secret, names in devices.items()
+        ]
+        yield grid(("Placeholder", "Description", "Devices"), rows)
+
+
+def _refusal_notes(context: Context, refusals: Sequence[RefusedDevice]) -> Iterator[str]:
+    for refusal in refusals:
+        place = f" ({context.place(refusal.origin)})" if refusal.origin is not None else ""
+        words = f"{with_code(refusal.said)}{place}. refarch does not write an incomplete configuration."
+        yield note_box("warning", f"No configuration for {refusal.device}", words)
+
+
+def _alternative_formats(context: Context, scope: ConfigurationScope) -> Iterator[str]:
+    """Files of targets that are taken only where they are named."""
+    others: dict[str, list[Configuration]] = {}
+    first = default_configurations(context, scope)
+    for configuration in configurations_in_scope(context, scope):
+        if configuration.configures and configuration not in first:
+            others.setdefault(configuration.target, []).append(configuration)
+    if others:
+        yield heading(2, "Alternative formats")
+        yield bullets(
+            f"{text(configurations[0].title)} {_proof_badge(configurations[0])}: "
+            + ", ".join(
+                download_link(config_path(configuration), configuration.file)
+                for configuration in configurations
+            )
+            for configurations in others.values()
+        )
+
+
+def _auxiliary_files(context: Context, scope: ConfigurationScope) -> Iterator[str]:
+    """Sections with files that only describe a device, such as labels, one for each target."""
+    others: dict[str, list[Configuration]] = {}
+    for configuration in configurations_in_scope(context, scope):
+        if not configuration.configures:
+            others.setdefault(configuration.title, []).append(configuration)
+    for title, configurations in others.items():
+        yield heading(2, title)
+        for configuration in configurations:
+            yield heading(3, f"{title}: {configuration.device}")
+            yield page(*device_section(context, configuration)).rstrip("\n")
+
+
+def _rules_behind_lines(context: Context, scope: ConfigurationScope) -> Iterator[str]:
+    """Rules that look at what the lines are made from, with their documents: once for all devices."""
+    trace = context.trace
+    if trace is None:
+        return
+    configurations = [
+        *default_configurations(context, scope),
+        *(
+            configuration
+            for configuration in configurations_in_scope(context, scope)
+            if not configuration.configures
+        ),
+    ]
+    codes = {
+        rule_code
+        for configuration in configurations
+        for line in configuration.lines
+        for rule_code in trace.codes(line)
+    }
+    if codes:
+        rows = [
+            [
+                f"{context.rule(rule.code)} {text(rule.name)}",
+                text("; ".join(documents(rule))) or "practice",
+            ]
+            for rule in map(trace.rule, sorted(codes))
+        ]
+        yield heading(2, "Related rules")
+        yield HOW
+        yield f'<div class="ra-behind-rules" markdown>\n\n{grid(("Rule", "Documents"), rows)}\n\n</div>'
+
+
+LINES_CLASS = "ra-lines"
+"""Class of the box with the table of lines; assets/lines.js reads it for the text above."""
+
+LINE_HEADINGS = ("No.", "Configuration line", "Design lines", "Rules")
+
+MAX_OPEN_DEVICES = 6
+"""Devices of a target from which on those that are like the first show only what differs."""
+
+MAX_DIFFERENT_SHARE = 0.5
+"""Part of the lines that may differ where a device is like another one."""
+
+
+def device_sections(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Texts of one target: of many devices each folded, and only what differs of those that are like the
+    first one."""
+    # Few devices are shown in full; of many only the first, and of the others what differs.
+    if len(configurations) <= MAX_OPEN_DEVICES:
+        for configuration in configurations:
+            yield heading(2, configuration.device)
+            yield page(*device_section(context, configuration)).rstrip("\n")
+        return
+    first = configurations[0]
+    yield heading(2, first.title)
+    for configuration in configurations:
+        is_like = configuration is not first and _different_lines(first, configuration) is not None
+        pieces = (
+            _difference_section(context, first, configuration)
+            if is_like
+            else device_section(context, configuration)
+        )
+        yield anchor(slug(configuration.device))
+        yield details_box(
+            f"{configuration.device}: {device_summary(context, configuration.device)}",
+            page(*pieces).rstrip("\n"),
+        )
+
+
+def device_section(context: Context, configuration: Configuration) -> Iterator[str]:
+    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
+    yield fence(configuration.text, configuration.language, configuration.file)
+    yield details_box("Source of each line", line_origins(context, configuration), LINES_CLASS)
+
+
+def _different_lines(first: Configuration, configuration: Configuration) -> list[int] | None:
+    """Indices of the lines in which two files of as many lines differ; None for files that are not alike."""
+    if len(first.lines) != len(configuration.lines):
+        return None
+    pairs = enumerate(zip(first.lines, configuration.lines, strict=True))
+    different = [index for index, (first_line, line) in pairs if first_line.text != line.text]
+    return different if len(different) <= MAX_DIFFERENT_SHARE * len(configuration.lines) else None
+
+
+def _difference_section(
+    context: Context, first: Configuration, configuration: Configuration
+) -> Iterator[str]:
+    """Section with the lines of a device's file that differ from the first device's."""
+    different = _different_lines(first, configuration) or []
+    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
+    yield f"The file matches the file of {code(first.device)}, except for these lines:"
+    rows = [
+        [
+            str(index + 1),
+            code(configuration.lines[index].text),
+            *_places_and_rules(context, configuration.lines[index]),
+        ]
+        for index in different
+    ]
+    yield grid(LINE_HEADINGS, rows)
+
+
+def line_origins(context: Context, configuration: Configuration) -> str:
+    """Table of commands with the design lines behind them and the rules for those; commands with equal
+    origins share a row."""
+    numbers: dict[tuple[str, str], list[int]] = {}
+    for number, line in enumerate(configuration.lines, 1):
+        if line.origins:
+            numbers.setdefault(_places_and_rules(context, line), []).append(number)
+    rows = []
+    for behind, lines in numbers.items():
+        more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
+        rows.append(
+            [_number_ranges(lines), f"{code(configuration.lines[lines[0] - 1].text.strip())}{more}", *behind]
+        )
+    return grid(LINE_HEADINGS, rows)
+
+
+def _number_ranges(numbers: Sequence[int]) -> str:
+    """``3–5, 8`` of 3, 4, 5 and 8, which are sorted."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _places_and_rules(context: Context, line: ConfigLine) -> tuple[str, str]:
+    """Lines of the design behind a line, and the codes of the rules that look at them."""
+    places = ", ".join(dict.fromkeys(map(context.place, line.origins)))
+    return places, ", ".join(sorted(context.trace.codes(line))) if context.trace else ""
+
+
+def download_links(configuration: Configuration) -> str:
+    """Links to the files of one device."""
+    files = [download_link(config_path(configuration), configuration.file)]
+    if configuration.rollback:
+        files.append(download_link(config_path(configuration, rollback_path(configuration.file)), "Rollback"))
+    return " · ".join(files)
+
+
+def download_link(path: str, label: str) -> str:
+    return f'<a class="ra-download" href="{path}" download>{code(label)}</a>'
+
+
+def device_summary(context: Context, device: str) -> str:
+    """Label, model and addresses of a device."""
+    design = context.design
+    switch, host = design.switches.get(device), design.hosts.get(device)
+    names = []
+    if switch is not None:
+        names = [switch.label, f"{switch.model.vendor} {switch.model.model}"]
+    elif host is not None:
+        names = [host.label]
+    else:
+        names = [f"guest on {vm.host}" for vm in _vms(design) if vm.name == device]
+    addresses = [
+        address.text
+        for network in design.networks.values()
+        for address in network.addresses
+        if address.device == device and (host is None or network.purpose == "management")
+    ]
+    return ", ".join(name for name in (*names, *addresses) if name and name != device)
+
+
+def _vms(design: Design) -> list[VirtualMachine]:
+    return [vm for cluster in design.clusters.values() for vm in cluster.virtual_machines]

@@ -1,0 +1,250 @@
+"""Outcome of every rule for the design, by the document that it comes from and by the area of rules."""
+
+from collections.abc import Iterable, Iterator
+
+from refarch.api import Finding
+from refarch.api.conformance import DocumentStatements, RuleVerdict, Statement, group_by_document
+
+from .. import not_stated
+from ..context import FAILURE_LABELS, OUTCOME_LABELS, Context, outcome_label, verdict_badge
+from ..display_names import count_text, reason_text
+from ..escape import text, web_link, with_code
+from ..markdown import badge, grid, heading, page
+from ..rule_areas import area_title
+from ..vendors import sorted_vendors, vendor_of
+from . import Section
+
+QUIET_OUTCOMES = ("pass", "not applicable")
+"""Outcomes that the line of a document does not name: what is left are those that need attention."""
+
+
+FILTERED_CLASS = "ra-conformance"
+"""Class of the part whose rows can be narrowed down; assets/conformance.js reads it."""
+
+RELATED_PAGES = (
+    "compliance.md#statements",
+    "sources.md#assumptions",
+    "sources.md#published-guide",
+    "results.md",
+)
+"""Pages for the same reader."""
+
+SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
+
+
+def render(context: Context) -> str:
+    """Counts, what needs attention, what is waived; then all rules by document and by area, in boxes that
+    open."""
+    verdicts = context.project.verdicts[context.result.id]
+    rest = page(
+        *document_sections(context, verdicts),
+        heading(2, "All rules"),
+        *_area_sections(context, verdicts),
+    )
+    return page(
+        _outcome_badges(verdicts),
+        context.page_links(*RELATED_PAGES),
+        *_findings_section(context),
+        *_waived_section(context),
+        not_stated.not_stated_section(context),
+        not_stated.excluded_section(context),
+        f'<div class="{FILTERED_CLASS}" markdown>\n\n{rest}\n</div>',
+    )
+
+
+def printed_page(context: Context) -> str:
+    """Printed form of the page: findings and waived findings in full; of the other rules their number by
+    outcome."""
+    verdicts = context.project.verdicts[context.result.id]
+    return page(
+        _outcome_badges(verdicts),
+        *_findings_section(context),
+        *_waived_section(context),
+        not_stated.not_stated_section(context),
+        not_stated.excluded_section(context),
+        heading(2, "All rules by area"),
+        "The site shows each rule and the reason why a rule does not apply.",
+        _outcomes_by_area(verdicts),
+    )
+
+
+def _outcomes_by_area(verdicts: Iterable[RuleVerdict]) -> str:
+    """Table with the number of rules by area and outcome."""
+    labels = [label for label, _ in (*FAILURE_LABELS.values(), *OUTCOME_LABELS.values())]
+    areas: dict[str, dict[str, int]] = {}
+    for verdict in verdicts:
+        counts = areas.setdefault(area_title(verdict.rule.area), dict.fromkeys(labels, 0))
+        counts[outcome_label(verdict)[0]] += 1
+    rows = [
+        [text(area), *(str(counts[label] or "") for label in labels)]
+        for area, counts in sorted(areas.items(), key=lambda item: item[0].lower())
+    ]
+    return grid(("Area", *(label.capitalize() for label in labels)), rows, [False, *(True for _ in labels)])
+
+
+def _outcome_badges(verdicts: Iterable[RuleVerdict]) -> str:
+    """Number of rules by outcome as labels, the worst first."""
+    counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
+    for verdict in verdicts:
+        counts[outcome_label(verdict)] += 1
+    labels = [badge(f"{number} {label}", kind) for (label, kind), number in counts.items() if number]
+    return f'<p class="ra-badges">{" ".join(labels)}</p>'
+
+
+def _findings_section(context: Context) -> Iterator[str]:
+    yield heading(2, "Findings")
+    rows = [
+        [
+            badge(finding.severity, SEVERITY_KIND[finding.severity]),
+            context.rule(finding.code),
+            context.basis(finding.code),
+            _finding_text(finding),
+            context.finding_place(finding),
+        ]
+        for finding in context.result.findings
+        if finding.waived is None
+    ]
+    if rows:
+        yield grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
+    elif context.result.findings:
+        yield "No findings, except for the waived findings below."
+    else:
+        yield "No findings."
+
+
+def _finding_text(finding: Finding) -> str:
+    hint = f" {with_code(finding.hint)}" if finding.hint else ""
+    return f"{with_code(finding.message)}.{hint}"
+
+
+def _waived_section(context: Context) -> Iterator[str]:
+    """Findings that are waived, with the reason and who answers for it."""
+    waivers = {(waiver.code, waiver.reason): waiver for waiver in context.result.waivers}
+    rows = []
+    for finding in context.result.findings:
+        if finding.waived is None:
+            continue
+        waiver = waivers.get((finding.code, finding.waived))
+        who, until = (waiver.owner, waiver.until) if waiver else ("", "")
+        rows.append(
+            [
+                context.rule(finding.code),
+                context.basis(finding.code),
+                with_code(finding.message),
+                text(finding.waived),
+                text(who),
+                text(until),
+                context.finding_place(finding),
+            ]
+        )
+    if rows:
+        yield heading(2, "Waived findings")
+        yield "These deviations are intentional. Each waiver states the reason."
+        yield grid(("Rule", "Basis", "Finding", "Reason", "Owner", "Until", "Source"), rows)
+
+
+def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
+    areas: dict[str, list[RuleVerdict]] = {}
+    for verdict in verdicts:
+        areas.setdefault(verdict.rule.area, []).append(verdict)
+    for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
+        rules_grid = grid(
+            ("Rule", "Description", "Basis", "Outcome", "Reason"),
+            [_verdict_row(context, verdict) for verdict in areas[area]],
+        )
+        yield verdict_box(area_title(area), areas[area], rules_grid)
+
+
+def _verdict_row(context: Context, verdict: RuleVerdict) -> list[str]:
+    return [
+        context.rule(verdict.rule.code),
+        with_code(verdict.rule.summary),
+        text(verdict.rule.basis),
+        verdict_badge(verdict),
+        text(reason_text(verdict.reason)),
+    ]
+
+
+def document_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
+    """Heading, then a box for each vendor that holds one for each document, closed until somebody opens
+    them."""
+    groups = group_by_document(verdicts)
+    yield heading(2, "By document")
+    yield (
+        "The results of the rules, grouped by source document. A rule with several documents is listed under "
+        f"each. `refarch conformance {context.result.id}` prints the results as text or CSV."
+    )
+    documents: dict[str, list[DocumentStatements]] = {}
+    for group in groups:
+        if group.kind == "document":
+            documents.setdefault(vendor_of(group.title, group.url), []).append(group)
+    for vendor in sorted_vendors(set(documents)):
+        boxes = [
+            verdict_box(group.title, _verdicts_of_documents([group]), _statement_table(context, group))
+            for group in documents[vendor]
+        ]
+        yield verdict_box(vendor, _verdicts_of_documents(documents[vendor]), "\n\n".join(boxes))
+    for group in groups:
+        if group.kind != "document":
+            yield verdict_box(group.title, _verdicts_of_documents([group]), _statement_table(context, group))
+
+
+def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[RuleVerdict]:
+    """Verdicts behind the statements of some documents, each once."""
+    verdicts = {
+        statement.verdict.rule.code: statement.verdict for group in groups for statement in group.statements
+    }
+    return list(verdicts.values())
+
+
+def verdict_box(title: str, verdicts: Iterable[RuleVerdict], markdown: str) -> str:
+    """Closed box whose line says how many rules there are, and which outcomes need attention. Not for the
+    search, which has the same words on the pages of the rules; and not printed unless a reader opened it."""
+    counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
+    for verdict in verdicts:
+        counts[outcome_label(verdict)] += 1
+    loud = [
+        badge(f"{number} {label}", kind)
+        for (label, kind), number in counts.items()
+        if number and label not in QUIET_OUTCOMES
+    ]
+    number = count_text(sum(counts.values()), "rule")
+    line = f'{text(title)} <span class="ra-count">{number}</span> {" ".join(loud)}'.rstrip()
+    return (
+        '<details class="ra-details ra-folded" data-search-exclude '
+        f"markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>"
+    )
+
+
+def _statement_table(context: Context, group: DocumentStatements) -> str:
+    """Section by section: what the document says, the rule, the verdict, and the lines of what was found."""
+    where = f"{web_link(group.url, group.url)}\n\n" if group.url else ""
+    rows = [
+        [
+            text(statement.source.section if statement.source else ""),
+            with_code(_statement_text(statement)),
+            context.rule(statement.verdict.rule.code),
+            verdict_badge(statement.verdict),
+            _reason_and_places(context, statement.verdict),
+        ]
+        for statement in group.statements
+    ]
+    return f"{where}{grid(('Section', 'Description', 'Rule', 'Outcome', 'Reason'), rows)}"
+
+
+def _statement_text(statement: Statement) -> str:
+    return statement.source.fact if statement.source else statement.verdict.rule.summary
+
+
+def _reason_and_places(context: Context, verdict: RuleVerdict) -> str:
+    """Reason, and links to the lines of the findings."""
+    places = dict.fromkeys(context.finding_place(finding) for finding in verdict.findings)
+    return "<br>".join([*([text(reason_text(verdict.reason))] if verdict.reason else []), *places])
+
+
+SECTION = Section(
+    anchor="rules",
+    title="Rule results",
+    render=render,
+    printed=printed_page,
+)

@@ -1,0 +1,14 @@
+"""Configuration of each host, what it does not configure, and the design lines behind every command."""
+
+from ._configuration import ConfigurationScope, configuration_section
+
+HOST_SCOPE = ConfigurationScope(
+    scopes=("host", "guest"),
+    introduction=(
+        "Each file configures a freshly installed host. It covers the settings that are made on the host "
+        "itself. For hosts that are similar to the first host, this section shows only the differences; the "
+        "files are complete."
+    ),
+)
+
+SECTION = configuration_section(HOST_SCOPE, anchor="hosts", title="Hosts")

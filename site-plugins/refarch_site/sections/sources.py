@@ -1,0 +1,159 @@
+"""The documents behind the design: its own sources, and where each fact about a part comes from."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from refarch.api.inventory import catalog_facts
+from refarch.api.model import Design, DesignNote, Part
+
+from ..context import Context
+from ..escape import code, text, web_link
+from ..markdown import badge, bullets, grid, heading, page
+from . import Section
+
+FACTS_TITLE = "Facts about parts and software"
+
+FACTS_TEXT = (
+    "Catalog facts that the design uses, and the document behind each fact. **quoted**: the document states "
+    "the fact. **derived**: the fact follows from the document. **practice**: common practice of the field, "
+    "without a document."
+)
+
+CONFIDENCE_KINDS = {"quoted": "pass", "derived": "info", "practice": "muted"}
+
+NO_SOURCE_TEXT = "Custom part of the project without a source."
+
+
+def exists(context: Context) -> bool:
+    """A design that names documents, or that uses parts of the catalog."""
+    return bool(context.design.sources) or any(True for _ in _used_entries(context))
+
+
+def render(context: Context) -> str:
+    """Design's sources, then the catalog's, part by part."""
+    return page(*_documents_section(context), *_facts_section(context))
+
+
+def printed_page(context: Context) -> str:
+    """Printed form of the page: each document of the catalog is named once, and facts refer to its number."""
+    return page(*_documents_section(context), *_facts_by_number(context))
+
+
+def _documents_section(context: Context) -> list[str]:
+    rows = [
+        [_source_link(source), text(_publisher(source)), _source_dates(source), context.place(source.origin)]
+        for source in context.design.sources
+    ]
+    if not rows:
+        return []
+    return [heading(2, "Documents"), grid(("Document", "Publisher", "Dates", "Source"), rows)]
+
+
+def _publisher(source: DesignNote) -> str:
+    """Author and publisher, as far as the design names them."""
+    return ", ".join(str(source.data[key]) for key in ("author", "publisher") if key in source.data)
+
+
+def _source_link(source: DesignNote) -> str:
+    return web_link(source.data["title"], str(source.data.get("url", "")))
+
+
+def _source_dates(source: DesignNote) -> str:
+    dates = [
+        f"{key} {source.data[key]}"
+        for key in ("created", "updated", "published", "version")
+        if key in source.data
+    ]
+    return text(", ".join(dates))
+
+
+def _facts_section(context: Context) -> Iterator[str]:
+    used = dict(_used_entries(context))
+    if not used:
+        return
+    yield heading(2, FACTS_TITLE)
+    yield FACTS_TEXT
+    for title in sorted(used):
+        yield heading(3, title)
+        facts = [_fact_row(fact) for fact in catalog_facts(*used[title])]
+        yield grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE_TEXT
+
+
+def _facts_by_number(context: Context) -> Iterator[str]:
+    used = dict(_used_entries(context))
+    facts = {title: [*catalog_facts(*used[title])] for title in sorted(used)}
+    numbers: dict[str, int] = {}
+    if not used:
+        return
+    yield heading(2, FACTS_TITLE)
+    yield (
+        f"{FACTS_TEXT} Each fact is followed by the number of its document in the list below, the section, "
+        "and the verification date."
+    )
+    for title, entries in facts.items():
+        yield heading(3, title)
+        yield bullets(_numbered_fact(fact, numbers) for fact in entries) if entries else NO_SOURCE_TEXT
+    if numbers:
+        yield heading(2, "Documents of the facts")
+        yield grid(("No.", "Document"), [[str(number), name] for name, number in numbers.items()])
+
+
+def _numbered_fact(fact: Mapping[str, Any], numbers: dict[str, int]) -> str:
+    """Fact with the number of its document; one that has none yet gets the next."""
+    number = str(numbers.setdefault(_document_link(fact), len(numbers) + 1))
+    where = ", ".join(filter(None, (number, text(fact.get("section") or ""))))
+    sure = ", ".join(filter(None, (text(fact.get(key) or "") for key in ("confidence", "verified"))))
+    return f"{text(fact.get('says', ''))} ({'; '.join(filter(None, (where, sure)))})"
+
+
+def _document_link(fact: Mapping[str, Any]) -> str:
+    return web_link(fact.get("document", ""), str(fact.get("url", "")))
+
+
+def _used_entries(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
+    """Catalog entries of parts and software that the design uses: title, then kind, id and data."""
+    design = context.design
+    for part in _used_parts(design):
+        yield part.title, (part.kind, part.id, part.data)
+    for name in design.software:
+        if name in design.products:
+            data = design.products[name]
+            yield str(data.get("title", name)), ("software", name, data)
+
+
+def _used_parts(design: Design) -> Iterator[Part]:
+    for host in design.hosts.values():
+        yield from (host.server, *(card for card, _ in host.cards))
+        if host.cpu and host.cpu.part:
+            yield host.cpu.part
+        yield from (
+            drive
+            for group in host.disk_groups
+            for drive in (group.cache, *(drives.part for drives in group.capacity))
+        )
+        yield from (fitted.part for fitted in (*host.drives, *host.storage_controllers))
+    yield from (switch.model for switch in design.switches.values())
+    yield from (array.model for array in design.arrays.values())
+    for link in design.links:
+        fitted = (link.cable, link.optic_a, link.optic_b, link.adapter_a, link.adapter_b)
+        yield from (part for part in fitted if part)
+
+
+def _fact_row(fact: Mapping[str, Any]) -> list[str]:
+    section = f", {text(fact['section'])}" if fact.get("section") else ""
+    confidence = str(fact.get("confidence", ""))
+    return [
+        text(fact.get("says", "")),
+        _document_link(fact) + section,
+        code(fact.get("verified", "")),
+        badge(confidence, CONFIDENCE_KINDS.get(confidence, "muted")),
+    ]
+
+
+SECTION = Section(
+    anchor="documents",
+    title="Documents and facts",
+    render=render,
+    printed=printed_page,
+    exists=exists,
+)
