@@ -26,6 +26,7 @@ from refarch.platforms import switch_checks
 from refarch.platforms.checks import Checks, all_checks
 from refarch.platforms.configurations import CONFIGURATION_READERS
 from refarch.platforms.configured_switch import DEFAULT_VLAN, ConfiguredSwitch, configured_intent
+from refarch.platforms.eos.names import PAIR_VLAN
 from refarch.platforms.eos.ports import PORTS as eos_ports
 from refarch.platforms.industry_ports import walk_of_ports
 from refarch.platforms.junos.names import ae_numbers
@@ -58,7 +59,8 @@ class Agreement(NamedTuple):
 
 def read_back(switch: SwitchIntent) -> tuple[SwitchIntent, set[str]]:
     """Intent of a switch as its file states it, and the sections that the file leaves out. Members of a bond
-    are the ports that the file has in it; VLAN 1, which ports without a statement have, does not count. An
+    are the ports that the file has in it; VLAN 1, which ports without a statement have, and the VLAN of an
+    MLAG pair on its peer link do not count. An
     MLAG pair that the file leaves out is that of the design, which is then not compared; so are mode and id
     of a bond that it leaves out."""
     target = defaults()["switch", switch.system]
@@ -79,7 +81,9 @@ def read_back(switch: SwitchIntent) -> tuple[SwitchIntent, set[str]]:
         else bond._replace(
             members=tuple(
                 port for port in bond.members if port not in ports or ports[port].bond in (name, own[name])
-            )
+            ),
+            untagged=switch.bonds[name].untagged if bond.untagged == DEFAULT_VLAN else bond.untagged,
+            tagged=tuple(number for number in bond.tagged if not (bond.peer_link and number == PAIR_VLAN)),
         )
         for name, bond in read.bonds.items()
     }
@@ -156,6 +160,8 @@ def changed(switch: SwitchIntent, left_out: set[str]) -> SwitchIntent:
                 members=bond.members[:-1],
                 tagged=(),
                 untagged=None,
+                mtu=bond.mtu and bond.mtu - 2,
+                address="",
                 mode="static" if bond.mode == "lacp" else "lacp",
                 mlag=None,
             )
@@ -309,6 +315,7 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
         ports = {
             name: port._replace(
                 mtu=port.mtu and 1500,
+                tagged=(*port.tagged, 3901) if port.bond else port.tagged,
                 qos=port.qos and port.qos._replace(marks={3: (1, 2)}, strict=frozenset()),
             )
             for name, port in read.ports.items()
@@ -340,3 +347,4 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
         assert any(f"'{column}'" in text and f"in the file ('{value}',)" in text for text in wrong), column
     assert any("'Status'" in text and "'disabled'" in text and "in the file None" in text for text in wrong)
     assert any("'show vlan'" in text and "3900" in text for text in wrong)
+    assert any("port-channel" in text and "3901" in text for text in wrong)

@@ -153,7 +153,7 @@ def configured_intent(
         management=design.management and _management(design.management, configured.management),
         mlag=design.mlag and _pair(design, configured),
         unused_ports=unused_ports,
-        bonds={name: _bond(bond, configured) for name, bond in design.bonds.items()},
+        bonds={name: _bond(bond, configured, default_mtu) for name, bond in design.bonds.items()},
         vlans=vlans,
         ports=ports,
         gateways=gateways,
@@ -177,14 +177,23 @@ def _name_of_bond(planned: SwitchBond, configured: ConfiguredSwitch) -> str:
     return names.pop() if len(names) == 1 else ""
 
 
-def _bond(planned: SwitchBond, configured: ConfiguredSwitch) -> SwitchBond:
-    """Bond with its mode and its id on both switches in the configuration."""
-    name = _name_of_bond(planned, configured)
+def _bond(planned: SwitchBond, configured: ConfiguredSwitch, default_mtu: int | None) -> SwitchBond:
+    """Bond with its mode, its id on both switches, and the settings that its first member has from it."""
+    name, first = _name_of_bond(planned, configured), next(iter(planned.members), "")
+    member = configured.ports.get(first, NO_PORT)
+    mtu = default_mtu if member.mtu is None else member.mtu
+    bond = planned._replace(
+        tagged=member.tagged,
+        untagged=member.untagged,
+        mtu=planned.mtu if mtu is None else mtu,
+        routed=member.routed,
+        address=member.address,
+    )
     if name and name not in configured.bonds:
-        return planned
+        return bond
     stated = configured.bonds.get(name, ConfiguredBond(""))
     own_id = planned.mlag if stated.mlag is None else stated.mlag
-    return planned._replace(mode=stated.mode, mlag=own_id if stated.is_of_pair else None)
+    return bond._replace(mode=stated.mode, mlag=own_id if stated.is_of_pair else None)
 
 
 def _pair(design: SwitchIntent, configured: ConfiguredSwitch) -> MlagPair | None:
