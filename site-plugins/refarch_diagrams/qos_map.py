@@ -1,180 +1,178 @@
-"""The QoS map: from the marking of a packet to its switch priority, traffic class, flow control and
-buffers."""
+"""The QoS map: one row for each traffic class, from the marking of a packet to its switch priorities, class,
+flow control, and buffers. Priorities with the same class share a row."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from refarch.api import enumeration
 from refarch.api.figures import percents, sizes
 from refarch.api.model import BufferPool, Design, QosProfile, TrafficClass, compress
-from refarch.api.rdma import codes_of_priority, traffic_class_of_priority
+from refarch.api.rdma import traffic_class_of_priority
 
-from ._graph import (
-    Diagram,
-    EdgeEnd,
-    Graph,
-    GraphCell,
-    GraphEdge,
-    GraphNode,
-    GraphText,
-    Href,
-    LegendEntry,
-    LineStyle,
-    Role,
-    Sketch,
-    bold_text,
-    small_text,
-)
+from ._drawio import drawio_file
+from ._graph import Diagram, Drawing, Href, LegendEntry, Role
+from ._picture import Box, Label, Picture, Wire
+from ._picture_svg import picture_svg
+from ._text_measure import NORMAL_SIZE, SMALL_SIZE
+from ._text_notes import LINE_HEIGHT, NARROW, WIDE, text_note, wrapped_words
 
 PRIORITIES, DSCPS = range(8), range(64)
 
+COLUMN_GAP, ROW_GAP, PADDING, BAR_HEIGHT = 34.0, 10.0, 8.0, 6.0
+"""Points: between columns and rows, around the texts of a cell, and of the bar of a share."""
 
-def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """Sketches of the QoS profiles."""
+ARROW_ROOM = 8.0
+"""Points before a cell at which a line ends, because its arrow follows."""
+
+
+class QosCell(NamedTuple):
+    """Cell of a row: the first text is the heading of the cell."""
+
+    texts: tuple[str, ...]
+    href: str = ""
+    share: float | None = None
+    """Bandwidth in percent, which a bar shows."""
+
+
+class QosRow(NamedTuple):
+    """Row of a traffic class, or of the priorities without one."""
+
+    role: Role
+    marking: QosCell
+    priority: QosCell
+    traffic_class: QosCell
+    pools: QosCell
+
+    @property
+    def cells(self) -> list[QosCell]:
+        """Cells from left to right; without the pools where there are none."""
+        cells = [self.marking, self.priority, self.traffic_class]
+        return [*cells, self.pools] if self.pools.texts else cells
+
+
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """Map of each QoS profile."""
     for number, profile in enumerate(design.profiles.values(), 1):
-        graph = _qos_graph(f"qos-map-{number}", profile, href)
-        yield Sketch(graph, f"QoS map of profile {profile.name}", _qos_alt(design, profile))
-
-
-def _qos_graph(name: str, profile: QosProfile, href: Href) -> Graph:
-    classes, order = _sorted_classes(profile), _sorted_priorities(profile)
-    ingress, egress = _sorted_pools(profile, "ingress"), _sorted_pools(profile, "egress")
-    nodes = (
-        *(_pool_node(profile, f"in_{number}", pool, href) for number, pool in enumerate(ingress)),
-        _priorities_node(profile, order, href),
-        *(_class_node(profile, traffic_class, href) for traffic_class in classes),
-        *(_pool_node(profile, f"out_{number}", pool, href) for number, pool in enumerate(egress)),
-    )
-    edges = (
-        *_ingress_edges(profile, ingress, order),
-        *_class_edges(profile, order),
-        *_egress_edges(profile, egress, classes),
-    )
-    rows = tuple(
-        row
-        for row in (
-            tuple(f"in_{number}" for number in range(len(ingress))),
-            tuple(f"class_{traffic_class.number}" for traffic_class in classes),
-            tuple(f"out_{number}" for number in range(len(egress))),
-        )
-        if row
-    )
-    return Graph(
-        name,
-        "LR",
-        nodes,
-        edges=edges,
-        legend=tuple(_qos_legend(profile)),
-        rank_gap=0.5,
-        node_gap=0.3,
-        rows=rows,
-    )
-
-
-def _sorted_classes(profile: QosProfile) -> list[TrafficClass]:
-    """Traffic classes from top to bottom: lossless ones last, so that lines to classes and pools do not
-    cross."""
-    return sorted(
-        profile.traffic_classes.values(),
-        key=lambda traffic_class: (_is_lossless(profile, traffic_class), traffic_class.number),
-    )
-
-
-def _is_lossless(profile: QosProfile, traffic_class: TrafficClass) -> bool:
-    return any(priority in profile.pfc_priorities for priority in traffic_class.priorities)
-
-
-def _sorted_priorities(profile: QosProfile) -> list[int]:
-    """Priorities from top to bottom, in the order of their classes."""
-    ranks = {
-        priority: rank
-        for rank, traffic_class in enumerate(_sorted_classes(profile))
-        for priority in traffic_class.priorities
-    }
-    return sorted(PRIORITIES, key=lambda priority: (ranks.get(priority, len(ranks)), priority))
-
-
-def _sorted_pools(profile: QosProfile, direction: str) -> list[BufferPool]:
-    """Pools of a direction, lossy ones first."""
-    classes = profile.traffic_classes
-
-    def lossless(pool: BufferPool) -> bool:
-        held = {
-            *pool.priorities,
-            *(
-                priority
-                for traffic_class in pool.traffic_classes
-                if traffic_class in classes
-                for priority in classes[traffic_class].priorities
-            ),
-        }
-        return bool(held & set(profile.pfc_priorities))
-
-    return sorted((pool for pool in profile.pools.values() if pool.direction == direction), key=lossless)
-
-
-def _priority_role(profile: QosProfile, priorities: tuple[int, ...]) -> Role:
-    """Colors of a priority or class: lossless, congestion notification, or the rest."""
-    if any(priority in profile.pfc_priorities for priority in priorities):
-        return "lossless"
-    return "signal" if priorities == (profile.cnp_priority,) else "host"
-
-
-def _role_style(role: Role) -> LineStyle:
-    return "bold" if role == "lossless" else "dashed" if role == "signal" else "solid"
-
-
-def _priorities_node(profile: QosProfile, order: list[int], href: Href) -> GraphNode:
-    heads = tuple(GraphCell((small_text(text),), framed=False) for text in ("PCP", "DSCP", "Switch priority"))
-    rows = [_priority_row(profile, number, href) for number in order]
-    return GraphNode("priorities", (heads, *rows), spacing=2)
-
-
-def _priority_row(profile: QosProfile, number: int, href: Href) -> tuple[GraphCell, ...]:
-    """Marking and priority; the first and the last cell are where lines end."""
-    role = _priority_role(profile, (number,))
-    carries = []
-    if number == profile.rdma_priority:
-        carries.append(f"RDMA{'' if profile.rdma_dscp is None else f', DSCP {profile.rdma_dscp}'}")
-    if number == profile.cnp_priority:
-        carries.append(f"CNP{'' if profile.cnp_dscp is None else f', DSCP {profile.cnp_dscp}'}")
-    texts = [
-        bold_text(f"{number}{', PFC' if number in profile.pfc_priorities else ''}"),
-        *(small_text(traffic_class) for traffic_class in carries),
-    ]
-    address = href("priorities", str(number))
-    return (
-        GraphCell(
-            (GraphText(codes_of_priority(number, profile.priority_of_pcp, PRIORITIES)),), f"l{number}", role
-        ),
-        GraphCell(
-            (GraphText(codes_of_priority(number, profile.priority_of_dscp, DSCPS).replace("-", " to ")),),
+        wide, narrow = (draw(design, profile, number, href) for draw in (wide_picture, narrow_picture))
+        identity = f"{design.id}-{wide.name}"
+        yield Drawing(
+            wide.name,
+            wide.title,
+            wide.alt,
+            picture_svg(wide, identity),
             "",
-            role,
-        ),
-        GraphCell(tuple(texts), f"r{number}", role, address, width=100),
-    )
+            "",
+            picture_svg(narrow, f"{identity}-narrow", narrow=True),
+            drawio_file(wide),
+        )
 
 
-def _class_node(profile: QosProfile, traffic_class: TrafficClass, href: Href) -> GraphNode:
+def qos_rows(profile: QosProfile, href: Href) -> list[QosRow]:
+    """Rows by the number of the class; the priorities without a class are last."""
+    priorities: dict[int, list[int]] = {}
+    for number in PRIORITIES:
+        traffic_class = traffic_class_of_priority(profile, number)
+        if traffic_class is not None:
+            priorities.setdefault(traffic_class.number, []).append(number)
+    classes = _sorted_classes(profile)
+    rows = [_class_row(profile, each, priorities.get(each.number, []), href) for each in classes]
+    rest = [number for number in PRIORITIES if not any(number in group for group in priorities.values())]
+    return [*rows, _unmapped_row(profile, rest, href)] if rest else rows
+
+
+def _class_row(
+    profile: QosProfile, traffic_class: TrafficClass, priorities: Sequence[int], href: Href
+) -> QosRow:
     strict = traffic_class.scheduling == "strict"
-    share = "" if traffic_class.bandwidth is None else f" {percents(traffic_class.bandwidth)}"
-    scheduling = "strict priority" if strict else traffic_class.scheduling.upper()
-    texts = [bold_text(f"Traffic class {traffic_class.number}"), small_text(f"{scheduling}{share}")]
-    texts += [small_text(words) for words in _ecn_lines(traffic_class)]
-    return GraphNode(
-        f"class_{traffic_class.number}",
-        (
-            (
-                GraphCell(
-                    tuple(texts),
-                    "",
-                    _priority_role(profile, traffic_class.priorities),
-                    href("classes", ""),
-                    width=130,
-                ),
-            ),
-        ),
+    texts = ["strict priority" if strict else traffic_class.scheduling.upper()]
+    if traffic_class.bandwidth is not None:
+        texts[0] += f" {percents(traffic_class.bandwidth)}"
+    texts += _ecn_lines(traffic_class)
+    title = f"Traffic class {traffic_class.number}"
+    return QosRow(
+        _row_role(profile, priorities),
+        _marking_cell(profile, priorities),
+        _priority_cell(profile, priorities, href),
+        QosCell((title, *texts), href("classes", ""), None if strict else traffic_class.bandwidth),
+        _pools_cell(profile, priorities, traffic_class.number, href),
     )
+
+
+def _unmapped_row(profile: QosProfile, priorities: Sequence[int], href: Href) -> QosRow:
+    return QosRow(
+        "quiet",
+        _marking_cell(profile, priorities),
+        _priority_cell(profile, priorities, href),
+        QosCell(("No traffic class", "not in the design"), href("classes", "")),
+        _pools_cell(profile, priorities, None, href),
+    )
+
+
+def _row_role(profile: QosProfile, priorities: Sequence[int]) -> Role:
+    """Color of a class: lossless, congestion notification, or the rest."""
+    if any(number in profile.pfc_priorities for number in priorities):
+        return "lossless"
+    return "signal" if list(priorities) == [profile.cnp_priority] else "host"
+
+
+def _marking_cell(profile: QosProfile, priorities: Sequence[int]) -> QosCell:
+    """Codes that are one of the priorities, of the fields that the profile trusts."""
+    fields: tuple[tuple[str, range, Callable[[int], int]], ...] = (
+        ("PCP", PRIORITIES, profile.priority_of_pcp),
+        ("DSCP", DSCPS, profile.priority_of_dscp),
+    )
+    texts = []
+    for name, codes, priority_of in fields:
+        if not profile.trust or name.lower() in profile.trust:
+            found = [code for code in codes if priority_of(code) in priorities]
+            texts.append(f"{name} {number_ranges(found)}" if found else f"no {name}")
+    return QosCell(tuple(texts) or ("no marking trusted",))
+
+
+def _priority_cell(profile: QosProfile, priorities: Sequence[int], href: Href) -> QosCell:
+    word = "Priority" if len(priorities) == 1 else "Priorities"
+    texts = [f"{word} {number_ranges(priorities)}" if priorities else "No priority"]
+    paused = [number for number in priorities if number in profile.pfc_priorities]
+    if paused:
+        texts.append("PFC" if paused == list(priorities) else f"PFC on {number_ranges(paused)}")
+    for name, priority, dscp in (
+        ("RDMA", profile.rdma_priority, profile.rdma_dscp),
+        ("CNP", profile.cnp_priority, profile.cnp_dscp),
+    ):
+        if priority is not None and priority in priorities:
+            texts.append(name if dscp is None else f"{name}, DSCP {dscp}")
+    first = str(priorities[0]) if priorities else ""
+    return QosCell(tuple(texts), href("priorities", first))
+
+
+def _pools_cell(
+    profile: QosProfile, priorities: Sequence[int], traffic_class: int | None, href: Href
+) -> QosCell:
+    """Buffer pools of a class: those of its priorities, and its own."""
+    found = [
+        pool
+        for pool in profile.pools.values()
+        if traffic_class in pool.traffic_classes or set(priorities) & set(pool.priorities)
+    ]
+    texts = [
+        text for pool in found for text in (pool.name, f"{pool.direction}, {pool.mode}, {_pool_size(pool)}")
+    ]
+    return QosCell(tuple(texts), href("pools", found[0].name) if found else "")
+
+
+def _pool_size(pool: BufferPool) -> str:
+    return "unlimited" if pool.size is None else percents(pool.size)
+
+
+def number_ranges(numbers: Sequence[int]) -> str:
+    """Numbers in order, with runs of three and more as ranges: ``0\u20132, 4, 5``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}\u2013{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
 def _ecn_lines(traffic_class: TrafficClass) -> list[str]:
@@ -192,65 +190,130 @@ def _ecn_thresholds(traffic_class: TrafficClass) -> str:
     return sizes(traffic_class.ecn_min or 0, traffic_class.ecn_max or 0)
 
 
-def _pool_node(profile: QosProfile, identity: str, pool: BufferPool, href: Href) -> GraphNode:
-    size = "unlimited" if pool.size is None else percents(pool.size)
-    texts = (
-        bold_text(pool.name),
-        small_text(f"{pool.direction} buffer pool"),
-        small_text(f"{pool.mode}, {size}"),
+def wide_picture(design: Design, profile: QosProfile, number: int, href: Href) -> Picture:
+    """Map for a wide screen: rows below each other, with an arrow from cell to cell."""
+    rows = qos_rows(profile, href)
+    columns = max((len(row.cells) for row in rows), default=3)
+    width = (WIDE - 2 - COLUMN_GAP * (columns - 1)) / columns
+    boxes: list[Box] = []
+    wires: list[Wire] = []
+    y = 0.0
+    titles = ("Marking", "Switch priority", "Traffic class", "Buffer pools")[:columns]
+    for column, title in enumerate(titles):
+        label = Label(title, 1 + column * (width + COLUMN_GAP), 13, anchor="start")
+        boxes.append(text_note(f"title{column}", label))
+    y = 22.0
+    for at, row in enumerate(rows):
+        height = max(_cell_height(cell, width) for cell in row.cells)
+        for column, cell in enumerate(row.cells):
+            place = 1 + column * (width + COLUMN_GAP), y, width, height
+            boxes += _cell_boxes(f"r{at}c{column}", cell, row.role, place)
+            if column:
+                x = place[0]
+                points = ((x - COLUMN_GAP, y + height / 2), (x - ARROW_ROOM, y + height / 2))
+                ends = f"r{at}c{column - 1}", f"r{at}c{column}"
+                thickness = 3.0 if row.role == "lossless" else 1.5
+                wires.append(Wire(f"w{at}.{column}", *ends, points, row.role, "solid", thickness, arrow=True))
+        y += height + ROW_GAP
+    return _picture(design, profile, number, (WIDE, y - ROW_GAP + 2), boxes, wires)
+
+
+def narrow_picture(design: Design, profile: QosProfile, number: int, href: Href) -> Picture:
+    """Map for a telephone: the cells of a class below each other."""
+    boxes: list[Box] = []
+    wires: list[Wire] = []
+    width, y = NARROW - 2, 2.0
+    for at, row in enumerate(qos_rows(profile, href)):
+        for column, cell in enumerate(row.cells):
+            height = _cell_height(cell, width)
+            boxes += _cell_boxes(f"r{at}c{column}", cell, row.role, (1, y, width, height))
+            if column:
+                points = ((NARROW / 2, y - 16), (NARROW / 2, y - ARROW_ROOM))
+                ends = f"r{at}c{column - 1}", f"r{at}c{column}"
+                wires.append(Wire(f"w{at}.{column}", *ends, points, row.role, arrow=True))
+            y += height + 16
+        y += ROW_GAP
+    return _picture(design, profile, number, (NARROW, y - ROW_GAP - 14), boxes, wires)
+
+
+def _cell_lines(cell: QosCell, width: float) -> list[tuple[str, bool]]:
+    """Lines of a cell, with whether each is bold; bold type is wider."""
+    room = width - 2 * PADDING
+    return [
+        (line, number == 0)
+        for number, text in enumerate(cell.texts)
+        for line in wrapped_words(text, room * (0.85 if number == 0 else 1))
+    ]
+
+
+def _cell_height(cell: QosCell, width: float) -> float:
+    bar = BAR_HEIGHT + 6 if cell.share is not None else 0
+    return LINE_HEIGHT * len(_cell_lines(cell, width)) + 2 * PADDING + bar
+
+
+def _cell_boxes(
+    name: str, cell: QosCell, role: Role, place: tuple[float, float, float, float]
+) -> Iterator[Box]:
+    """Cell with its texts, and the bar of its share at the bottom."""
+    left, top, width, height = place
+    lines = _cell_lines(cell, width)
+    bar = BAR_HEIGHT + 6 if cell.share is not None else 0
+    start = top + (height - bar - LINE_HEIGHT * len(lines)) / 2 + 11
+    labels = tuple(
+        Label(line, left + width / 2, start + LINE_HEIGHT * number, NORMAL_SIZE if bold else SMALL_SIZE, bold)
+        for number, (line, bold) in enumerate(lines)
     )
-    return GraphNode(identity, ((GraphCell(texts, "", "quiet", href("pools", pool.name)),),))
+    yield Box(name, *place, role, labels, "box", href=cell.href)
+    if cell.share is not None:
+        room = width - 2 * PADDING
+        at = left + PADDING, top + height - BAR_HEIGHT - 6
+        tip = f"{percents(cell.share)} of the bandwidth"
+        yield Box(f"{name}.room", *at, room, BAR_HEIGHT, "plain", shape="chip", tip=tip, parent=name)
+        filled = room * min(max(cell.share, 0.0), 100.0) / 100
+        yield Box(
+            f"{name}.share", *at, filled, BAR_HEIGHT, _bar_role(role), shape="chip", tip=tip, parent=name
+        )
 
 
-def _ingress_edges(profile: QosProfile, pools: list[BufferPool], order: list[int]) -> Iterator[GraphEdge]:
-    for number, pool in enumerate(pools):
-        for priority in order:
-            if priority in pool.priorities:
-                role = _priority_role(profile, (priority,))
-                yield GraphEdge(
-                    EdgeEnd(f"in_{number}"),
-                    EdgeEnd("priorities", f"l{priority}", "w"),
-                    role,
-                    _role_style(role),
-                )
+def _bar_role(role: Role) -> Role:
+    """Color of a bar, which differs from that of its cell."""
+    return "switch" if role == "host" else "storage" if role == "lossless" else role
 
 
-def _class_edges(profile: QosProfile, order: list[int]) -> Iterator[GraphEdge]:
-    for priority in order:
-        traffic_class = traffic_class_of_priority(profile, priority)
-        if traffic_class:
-            role = _priority_role(profile, (priority,))
-            yield GraphEdge(
-                EdgeEnd("priorities", f"r{priority}", "e"),
-                EdgeEnd(f"class_{traffic_class.number}"),
-                role,
-                _role_style(role),
-                arrow=True,
-            )
-
-
-def _egress_edges(
-    profile: QosProfile, pools: list[BufferPool], classes: list[TrafficClass]
-) -> Iterator[GraphEdge]:
-    for traffic_class in classes:
-        for number, pool in enumerate(pools):
-            if traffic_class.number in pool.traffic_classes:
-                role = _priority_role(profile, traffic_class.priorities)
-                yield GraphEdge(
-                    EdgeEnd(f"class_{traffic_class.number}"),
-                    EdgeEnd(f"out_{number}"),
-                    role,
-                    _role_style(role),
-                    arrow=True,
-                )
+def _picture(
+    design: Design,
+    profile: QosProfile,
+    number: int,
+    size: tuple[float, float],
+    boxes: Sequence[Box],
+    wires: Sequence[Wire],
+) -> Picture:
+    title = f"QoS map of profile {profile.name}"
+    return Picture(
+        f"qos-map-{number}",
+        title,
+        _qos_alt(design, profile),
+        *size,
+        tuple(boxes),
+        tuple(wires),
+        tuple(_qos_legend(profile)),
+    )
 
 
 def _qos_legend(profile: QosProfile) -> Iterator[LegendEntry]:
     if profile.pfc_priorities:
-        yield LegendEntry("Lossless: PFC pauses the sender", "lossless", "bold")
+        yield LegendEntry("Lossless: PFC pauses the sender", "lossless", "box")
     if profile.cnp_priority is not None and profile.cnp_priority not in profile.pfc_priorities:
-        yield LegendEntry("Congestion notification", "signal", "dashed")
-    yield LegendEntry("Lossy", "host")
+        yield LegendEntry("Congestion notification", "signal", "box")
+    yield LegendEntry("Lossy", "host", "box")
+
+
+def _sorted_classes(profile: QosProfile) -> list[TrafficClass]:
+    return sorted(profile.traffic_classes.values(), key=lambda each: each.number)
+
+
+def _is_lossless(profile: QosProfile, traffic_class: TrafficClass) -> bool:
+    return any(priority in profile.pfc_priorities for priority in traffic_class.priorities)
 
 
 def _qos_alt(design: Design, profile: QosProfile) -> str:
@@ -293,4 +356,4 @@ def _number_list(numbers: tuple[int, ...]) -> str:
     return enumeration([str(number) for number in numbers])
 
 
-DIAGRAM = Diagram(sketches=sketches)
+DIAGRAM = Diagram(drawings=drawings)

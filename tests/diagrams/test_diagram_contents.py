@@ -72,17 +72,6 @@ def test_active_uplinks_are_solid_and_standby_ones_dashed(design: Design) -> Non
     }
 
 
-def test_each_priority_leads_to_its_class_and_pools(design: Design) -> None:
-    edges = [(edge.a, edge.b) for edge in sketches_by_name(design)["qos-map-1"].graph.edges]
-    to_class = {(a.cell, b.node) for a, b in edges if a.node == "priorities"}
-    assert to_class == {(f"r{number}", "class_0") for number in (0, 1, 2, 4, 5, 7)} | {
-        ("r3", "class_3"),
-        ("r6", "class_6"),
-    }
-    from_pool = {(a.node, b.cell) for a, b in edges if b.node == "priorities"}
-    assert from_pool == {("in_0", f"l{number}") for number in (0, 1, 2, 4, 5, 6, 7)} | {("in_1", "l3")}
-
-
 def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design) -> None:
     one = sketches_by_name(two_fabrics)["virtual-switch-files"]
     names = {node.id: node.rows[0][0].texts[0].text for node in nodes(one.graph)}

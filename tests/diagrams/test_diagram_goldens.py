@@ -12,7 +12,6 @@ from refarch_diagrams import (
     fabric_map,
     failure,
     port_map,
-    qos_map,
     section_address,
     virtual_switch,
 )
@@ -37,26 +36,15 @@ ALTS = {
         "Uplink 1 (vmnic4) active and Uplink 2 (vmnic5) standby. vmnic0 has no cable in this design. vmnic4 "
         "is connected to clx-swx-033 swp1. vmnic5 is connected to clx-swx-034 swp1."
     ),
-    "qos-map-1": (
-        "Profile roce-lossless is lossless and trusts PCP and DSCP. Switch priorities 0, 1, 2, 4, 5 and 7 "
-        "to traffic class 0: DWRR 50 %, ECN from 150,000 to 1,501,500 bytes. Switch priority 6 to traffic "
-        "class 6: strict priority. Switch priority 3 to traffic class 3: DWRR 50 %, ECN from 150,000 to "
-        "1,501,500 bytes, PFC. Pool lossy-default-ingress (ingress, dynamic, 50 %) is for switch priorities "
-        "0, 1, 2, 4, 5, 6 and 7. Pool roce-reserved-ingress (ingress, dynamic, 50 %) is for switch priority "
-        "3. Pool lossy-default-egress (egress, dynamic, 50 %) is for traffic classes 0 and 6. Pool "
-        "roce-reserved-egress (egress, dynamic, unlimited) is for traffic class 3. Used by "
-        "clx-swx-[033-036], clx-host-[51-54], clx-host-[069-076]."
-    ),
 }
 
 NAMES = [
-    "qos-map-1",
     "virtual-switch-mgmt",
     "virtual-switch-wl01",
 ]
 
 
-MODULES = (qos_map, virtual_switch)
+MODULES = (virtual_switch,)
 
 
 def sketches(design: Design) -> list[Sketch]:
@@ -138,7 +126,6 @@ def test_text_alternative_word_by_word(design: Design, name: str) -> None:
 
 def test_titles(design: Design) -> None:
     assert [one.title for one in sketches(design)] == [
-        "QoS map of profile roce-lossless",
         "Virtual switches of SL MGMT: clx-host-[51-54]",
         "Virtual switches of SL WL01: clx-host-[069-076]",
     ]

@@ -66,7 +66,8 @@ def test_topology_racks_and_addresses_are_editable(
     names = [drawing.name for drawing in editable(design)]
     expected = ["address-plan", "overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
     expected += [comparison.name for comparison in results.comparisons(design)]
-    for module in (nvme_paths, qos_map, virtual_switch):
+    expected += [drawing.name for drawing in qos_map.drawings(design, section_address)]
+    for module in (nvme_paths, virtual_switch):
         expected += [sketch.graph.name for sketch in module.sketches(design, section_address)]
     assert sorted(names) == sorted(expected)
     for drawing in editable(design):

@@ -8,7 +8,7 @@ import pytest
 from geometry import hidden
 
 from refarch import api
-from refarch_diagrams import _dot, nvme_paths, picture_and_dot, qos_map, section_address, virtual_switch
+from refarch_diagrams import _dot, nvme_paths, picture_and_dot, section_address, virtual_switch
 from refarch_diagrams._graph import (
     EdgeEnd,
     Graph,
@@ -25,7 +25,7 @@ from refarch_diagrams._picture import Box, Picture
 from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_measure import text_width
 
-MODULES = (nvme_paths, qos_map, virtual_switch)
+MODULES = (nvme_paths, virtual_switch)
 ARROW = 8.0
 
 
