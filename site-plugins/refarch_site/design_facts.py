@@ -151,6 +151,7 @@ FACT_ROWS = (
     FactRow("Arrays", lambda result, design: _part_counts(arrays(design))),
     FactRow("Host port speeds", lambda result, design: host_speeds(design)),
     FactRow("Usable bandwidth per host", _key_figure("bandwidth")),
+    FactRow("Storage capacity", _key_figure("capacity", remark=True)),
     FactRow("Oversubscription", _key_figure("oversubscription")),
     FactRow("Worst single failure", _key_figure("worst-failure", remark=True)),
     FactRow("Racks", _key_figure("racks", remark=True)),

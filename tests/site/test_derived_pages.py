@@ -30,7 +30,8 @@ def column(table: list[list[str]], heading: str) -> list[str]:
 
 
 def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
-    hosts, switches, fabrics, usual, between = tables(page(built, "network").main.section("load"))
+    hosts, switches, fabrics, usual, between, capacity = tables(page(built, "network").main.section("load"))
+    assert column(capacity, "Drives (TB)") == ["", "57.6"]
     assert column(hosts, "Hosts") == ["clx-host-[51-54]", "clx-host-[069-076]"]
     assert column(hosts, "Formula") == ["min(25, 126)", "min(100, 252.1)"]
     assert column(hosts, "Usable (Gbit/s)") == ["25", "100"]

@@ -178,7 +178,10 @@ def test_texts_in_memory_have_a_guide_too() -> None:
     assert result.findings[0].hint == "Did you mean `key.cables`?"
 
 
-KEYS = "bandwidth, cables, conformance, hosts, last-change, optics, oversubscription, power, racks and "
+KEYS = (
+    "bandwidth, cables, capacity, conformance, hosts, last-change, optics, oversubscription, power, "
+    "racks and "
+)
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,11 @@ def test_the_figures_of_two_clusters() -> None:
     assert figures(shipped("vsan-roce-vsphere7u3")) == {
         "hosts": ("12", "4 in SL MGMT and 8 in SL WL01"),
         "bandwidth": ("25 to 100 Gbit/s", "SL MGMT 25 Gbit/s; SL WL01 100 Gbit/s"),
+        "capacity": (
+            "57.6 TB of drives",
+            "SL MGMT: the design or the catalog does not state the capacity of all drives; SL WL01: the "
+            "design states no storage policy",
+        ),
         "oversubscription": ("4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"),
         "worst-failure": (
             "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",

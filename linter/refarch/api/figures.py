@@ -36,6 +36,7 @@ from ..views.figures.key_figures import (
     NOT_STATED as NOT_STATED,
     KeyFigure as KeyFigure,
 )
+from ..views.figures.storage_capacity import capacity_sources as capacity_sources
 from ..views.measured import amounts as _amounts
 
 measure_titles = _amounts.MEASURE_NAMES

@@ -50,7 +50,9 @@ TEAMS = (
         "storage",
         "Storage",
         "Configures drives, policies, arrays, and shares, and measures their performance.",
-        _word_set("bandwidth failure hosts ip-plan nvme policies results site-failures sites smb software"),
+        _word_set(
+            "bandwidth capacity failure hosts ip-plan nvme policies results site-failures sites smb software"
+        ),
         ("overview", "nvme-paths", "results", "failure"),
         _word_set("storage"),
     ),

@@ -32,6 +32,7 @@ class KeyTile(NamedTuple):
 TILES = (
     KeyTile("Hosts", ("hosts",), "cabling.md"),
     KeyTile("Usable bandwidth per host", ("bandwidth",), "network.md#load"),
+    KeyTile("Storage capacity", ("capacity",), "network.md#load"),
     KeyTile("Oversubscription", ("oversubscription",), "network.md#load"),
     KeyTile("Worst single failure", ("worst-failure",), "failures.md"),
     KeyTile("Racks and power", ("racks", "power"), "cabling.md#racks"),

@@ -5,10 +5,11 @@ from functools import partial
 
 from refarch import api
 from refarch.api import Column, Row
-from refarch.api.figures import percents
+from refarch.api.figures import capacity_sources, percents
 
 from ..context import Context
-from ..markdown import badge, heading, page, row_cell, table
+from ..escape import web_link
+from ..markdown import badge, bullets, heading, page, row_cell, table
 from . import Section
 
 INTRODUCTION = (
@@ -63,6 +64,13 @@ BETWEEN_TEXT = (
 )
 
 
+CAPACITY_TEXT = (
+    "Usable (TB) = capacity of the drives (TB) ÷ space per data. A policy is shown as if all data used it. "
+    "Volumes of Storage Spaces Direct have the sizes in the design. The figures do not include "
+    "deduplication, compression, snapshots, or free space for repairs."
+)
+
+
 def exists(context: Context) -> bool:
     """A design with cables."""
     return bool(context.design.links)
@@ -87,7 +95,18 @@ def render(context: Context) -> str:
         ),
         *_table_section("Arrays", ARRAYS_TEXT, parts["arrays"], context),
         *_switch_links_section(context),
+        *_capacity_section(context),
     )
+
+
+def _capacity_section(context: Context) -> Iterator[str]:
+    """Storage capacity with its formula and documents; nothing for a design without a storage pool."""
+    data = api.table(context.design, "capacity")
+    if data.rows:
+        yield heading(2, data.title)
+        yield CAPACITY_TEXT
+        yield table(data, context.place)
+        yield bullets(web_link(source.document, source.url) for source in capacity_sources(context.design))
 
 
 def _table_section(title: str, words: str, data: api.Table, context: Context) -> tuple[str, ...]:

@@ -53,10 +53,12 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.inventory.protection import (
+    PARITY_HOSTS,
     FailureGround,
     PolicyProtection,
     capacity_fault_domains,
     failure_grounds,
+    needed_hosts,
     policy_protections,
 )
 from .. import VSAN, Problem, Rule
@@ -69,9 +71,6 @@ from ..documents.vsan_sites import (
     VSAN65_FAULT_DOMAINS,
     VSAN67_FAULT_DOMAINS,
 )
-
-PARITY = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
-"""Minimum number of hosts with capacity, by product and method; mirroring follows from the failures."""
 
 LEAST_DOMAINS = 3
 """Two copies of an object, and the witness that decides between them."""
@@ -86,7 +85,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if not any(policy.failures is not None for policy in policy_protections(cluster)):
         yield from _hits_of_few_domains(design, cluster)
     for policy in policy_protections(cluster):
-        states_method = policy.method in PARITY[cluster.product]
+        states_method = policy.method in PARITY_HOSTS[cluster.product]
         # The policy tolerates no failure, so any number of hosts is enough.
         if policy.failures == 0 or not (policy.failures or states_method):
             continue
@@ -102,9 +101,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and policy.method not in ("raid5", "raid6")
         ):
             continue
-        failures = policy.failures or 1
-        # n failures leave a majority of 2n + 1 copies and witnesses.
-        needed = PARITY[cluster.product].get(policy.method, 2 * failures + 1)
+        needed = needed_hosts(cluster.product, policy)
         too_small = next(
             (ground for ground in failure_grounds(design, cluster, policy) if ground.number < needed), None
         )

@@ -21,6 +21,7 @@ from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .failures import overload_sentence, worst_failure
+from .storage_capacity import StorageCapacity, storage_capacities, terabytes
 
 NOT_STATED = "not stated"
 
@@ -43,6 +44,7 @@ def key_figures(design: Design) -> tuple[KeyFigure, ...]:
     makers = (
         _host_figure,
         _bandwidth_figure,
+        _capacity_figure,
         _oversubscription_figure,
         _worst_failure_figure,
         _rack_figure,
@@ -103,6 +105,34 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
     )
     remark += f"; unknown for {count_text(missing, 'host')}" if missing else ""
     return KeyFigure("bandwidth", title, span(usual.values(), "Gbit/s"), remark, design.origin)
+
+
+def _capacity_figure(design: Design) -> KeyFigure:
+    """Usable storage capacity where one policy has all of it, else the capacity of the drives."""
+    title, listed = "Storage capacity", storage_capacities(design)
+    known = [capacity for capacity in listed if capacity.raw]
+    if not known:
+        why = listed[0].note if listed else "the design has no storage pool"
+        return KeyFigure("capacity", title, NOT_STATED, why, design.origin)
+    texts = [_capacity_text(capacity, len(listed) > 1) for capacity in listed]
+    only = known[0]
+    if len(listed) == 1 and only.usable is not None and only.raw is not None:
+        value = f"{terabytes(only.usable)} TB usable of {terabytes(only.raw)} TB"
+        return KeyFigure("capacity", title, value, only.note, only.origin)
+    drives = {
+        capacity.cluster: max(each.raw or 0 for each in known if each.cluster == capacity.cluster)
+        for capacity in known
+    }
+    value = f"{terabytes(sum(drives.values()))} TB of drives"
+    return KeyFigure("capacity", title, value, "; ".join(texts), only.origin)
+
+
+def _capacity_text(capacity: StorageCapacity, is_one_of: bool) -> str:
+    """``Two sites, policy North only: 30.6 TB usable``."""
+    name = ", ".join(filter(None, (capacity.cluster if is_one_of else "", capacity.policy)))
+    if capacity.usable is None:
+        return f"{name}: {capacity.note}" if name else capacity.note
+    return f"{name}: {terabytes(capacity.usable)} TB usable"
 
 
 def _oversubscription_figure(design: Design) -> KeyFigure:

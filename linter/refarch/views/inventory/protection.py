@@ -48,6 +48,16 @@ def policy_protections(cluster: Cluster) -> Iterator[PolicyProtection]:
         yield PolicyProtection(label, policy.site, policy.method, policy.failures, *places, is_named=True)
 
 
+PARITY_HOSTS = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
+"""Minimum number of hosts with capacity, by product and method; mirroring follows from the failures."""
+
+
+def needed_hosts(product: str, policy: PolicyProtection) -> int:
+    """Minimum number of hosts with capacity for a policy: n failures leave a majority of 2n + 1 copies and
+    witnesses."""
+    return PARITY_HOSTS[product].get(policy.method, 2 * (policy.failures or 1) + 1)
+
+
 def hosts_are_on_one_site(cluster: Cluster) -> bool:
     """Whether each host of a cluster with sites is on exactly one of them."""
     placed = [host for site in cluster.sites for host in site.hosts]
