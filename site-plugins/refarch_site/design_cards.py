@@ -1,57 +1,65 @@
-"""The designs of a project as cards, for the landing page: a picture, what each is, and filters."""
+"""The designs of a project as a table below filters, for the landing page. A script shows the designs that
+fit a choice as cards, or else the three nearest ones."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 
-from refarch.api import Design, LintResult
-from refarch.api.figures import NOT_STATED, key_figures_of
+from refarch.api import LintResult
+from refarch.api.figures import ethernet, number
+from refarch.scaffold.alternatives import Alternative, CriteriaChange
 
 from .context import STATUS_KINDS, findings_badge
 from .design_facts import FACETS
-from .display_names import count_text, product_and_transport
+from .display_names import count_text
 from .escape import link, slug, text
 from .filter_form import facets_element, form_field, select_field
-from .markdown import badge
+from .markdown import badge, grid
 from .project import Project
-
-WIDTH, HEIGHT = 240, 96
-
-TOP, MARGIN = 12, 12
-
-MAX_DEVICES = 24
-"""Devices drawn in a row; of more, every so many-th stands for its neighbors."""
-
-DEVICE_SIZES: Mapping[str, tuple[int, int]] = {"switch": (22, 8), "host": (6, 14), "array": (8, 14)}
-"""Width and height of each kind of device."""
-
-SPINE_ROLES = ("spine", "super-spine", "core")
-
+from .thumbnails import thumbnail
 
 COMPARE_PAGE = "designs/compare.md"
 
-CARD_FIGURES = {"bandwidth": "{} per host", "oversubscription": "oversubscription {}"}
-"""Key figures that a card has next to its size, and how it tells them."""
+PRODUCT_ORDER = ("vsan-esa", "vsan-osa", "nvme-of", "azure-local", "s2d", "smb-direct", "pvrdma")
+"""Products in the order of the list; others are last."""
 
-MISSING_FIGURES = (NOT_STATED, "none")
+
+REFUSED = "design not created because it has an error: "
+"""Beginning of a reason that adds nothing to the reason of an alternative."""
 
 
 def design_cards(project: Project, up: str = "") -> str:
-    """Cards of the designs, below filters if there are several. ``up`` is the path from the page to the
+    """Table of the designs, below filters if there are several. ``up`` is the path from the page to the
     site's root."""
-    items = "\n\n".join(_design_card(result, up) for result in project.designs)
-    listed = f'<div class="grid cards ra-designs" markdown>\n\n{items}\n\n</div>'
-    if len(project.designs) < 2:
+    designs = sorted(project.designs, key=_list_order)
+    systems = _system_titles(designs)
+    rows = [_design_row(result, project.alternatives.get(result.id, ()), systems, up) for result in designs]
+    heads = ("Design", *(title for title, _ in FACETS.values()))
+    listed = f'<div class="ra-designs" markdown>\n\n{grid(heads, rows)}\n\n</div>'
+    if len(designs) < 2:
         return listed
-    return f"{design_filters(project.designs)}\n\n{_compare_link(up)}\n\n{listed}\n\n{NO_DESIGN}"
+    return f"{design_filters(designs)}\n\n{NEAREST}\n\n{_compare_link(up)}\n\n{listed}"
 
 
-NO_DESIGN = (
-    '<p class="ra-nothing" role="status" hidden>No design fits all of that. '
-    "Take one of the choices back, or show all.</p>"
-)
+NEAREST = '<div class="ra-nearest" hidden><p class="ra-verdict" role="status"></p><ul></ul></div>'
+"""Place of the cards, which the script fills."""
+
+
+def _list_order(result: LintResult) -> tuple[int, bool, int, str]:
+    """Key of a design in the list: its product, RDMA before TCP, small before large."""
+    if result.design is None:
+        return len(PRODUCT_ORDER) + 1, False, 0, result.id
+    clusters = result.design.clusters.values()
+    ranks = [
+        PRODUCT_ORDER.index(cluster.product) if cluster.product in PRODUCT_ORDER else len(PRODUCT_ORDER)
+        for cluster in clusters
+    ]
+    # vSAN is one place, whatever its architecture.
+    rank = min((max(place, 1) for place in ranks), default=len(PRODUCT_ORDER))
+    return rank, all(cluster.transport == "tcp" for cluster in clusters), len(result.design.hosts), result.id
 
 
 def _compare_link(up: str) -> str:
-    """Way to the comparison; a script adds the designs that are chosen."""
+    """Link to the comparison; a script adds the designs that are chosen."""
     return f'<p class="ra-compare" markdown="span">{link("Compare all designs", f"{up}{COMPARE_PAGE}")}</p>'
 
 
@@ -88,7 +96,7 @@ AFTER_NUMBERS = 1_000_000
 
 def _natural_key(value: str) -> tuple[int, str]:
     """Numbers before words, and in their order."""
-    first = value.removeprefix("up to ").partition(" ")[0]
+    first = value.replace(",", "").partition(" ")[0]
     return int(first) if first.isdecimal() else AFTER_NUMBERS, value.casefold()
 
 
@@ -100,49 +108,63 @@ def _design_facets(result: LintResult) -> str:
     return facets_element({"design": [result.id], **values})
 
 
-def _design_card(result: LintResult, up: str) -> str:
+def _system_titles(designs: Iterable[LintResult]) -> dict[str, str]:
+    """Title of each network operating system of the designs."""
+    return {
+        switch.nos: str(design.products.get(switch.nos, {}).get("title", switch.nos))
+        for design in (result.design for result in designs)
+        if design is not None
+        for switch in design.switches.values()
+    }
+
+
+def _alternatives_element(alternatives: Iterable[Alternative], systems: dict[str, str]) -> str:
+    """Empty element with the alternatives of a design: what each changes, and its command, or why there is
+    none. A reason is given once, for the change alone."""
+    listed = []
+    for alternative in alternatives:
+        change = _change_facets(alternative.change, systems)
+        if alternative.command:
+            listed.append({**change, "command": alternative.command})
+        elif len(change) < 2:
+            listed.append({**change, "reason": alternative.reason.removeprefix(REFUSED)})
+    if not listed:
+        return ""
+    written = text(json.dumps(listed, separators=(",", ":")))
+    return f'<span class="ra-alternatives" data-alternatives="{written}"></span>'
+
+
+def _change_facets(change: CriteriaChange, systems: dict[str, str]) -> dict[str, str]:
+    """CriteriaChange as values of filters; without those that stay."""
+    values = {
+        "hosts": number(change.hosts) if change.hosts else "",
+        "speed": ethernet(change.speed) if change.speed else "",
+        "system": systems.get(change.system, change.system),
+    }
+    return {name: slug(value) for name, value in values.items() if value}
+
+
+def _design_row(
+    result: LintResult, alternatives: Sequence[Alternative], systems: dict[str, str], up: str
+) -> list[str]:
     target = f"{up}designs/{result.id}/index.md"
     design = result.design
     if design is None:
-        return (
-            f"-   **{link(text(result.id), target)}**{_design_facets(result)}\n\n    {findings_badge(result)}"
-        )
+        named = f"**{link(text(result.id), target)}**{_design_facets(result)}"
+        return [f"{named}<br>{findings_badge(result)}", *("" for _ in FACETS)]
     labels = [
         badge(f"version {design.version}", "info"),
         badge(design.status, STATUS_KINDS.get(design.status, "muted")),
         findings_badge(result),
     ]
-    products = dict.fromkeys(
-        product_and_transport(cluster.product, cluster.transport) for cluster in design.clusters.values()
-    )
     pieces = [
-        f"{thumbnail(design)}\n    **{link(text(design.title), target)}**{_design_facets(result)}",
-        text(design.data.get("summary", "")),
-        f"{_size_text(design)} · {text('; '.join(products))}",
-        _key_figures(result),
-        _variant_links(result, up),
+        f"{thumbnail(design)}**{link(text(design.title), target)}**{_design_facets(result)}"
+        f"{_alternatives_element(alternatives, systems)}",
         f'<span class="ra-badges">{" ".join(labels)}</span>',
+        _variant_links(result, up),
     ]
-    return "-   " + "\n\n    ".join(piece for piece in pieces if piece)
-
-
-def _key_figures(result: LintResult) -> str:
-    """``25 to 100 Gbit/s per host · oversubscription 4:1``; what the design does not have is left out."""
-    figures = {figure.key: figure.value for figure in key_figures_of(result)}
-    parts = [
-        words.format(text(figures[key]))
-        for key, words in CARD_FIGURES.items()
-        if figures[key] not in MISSING_FIGURES
-    ]
-    return " · ".join(parts)
-
-
-def _size_text(design: Design) -> str:
-    """``12 hosts in 1 cluster, 4 switches``."""
-    hosts = count_text(len(design.hosts), "host", zero="no")
-    clusters = count_text(len(design.clusters), "cluster", zero="no")
-    switches = count_text(len(design.switches), "switch", "switches", zero="no")
-    return f"{hosts} in {clusters}, {switches}"
+    facts = [", ".join(map(text, tell(design))) for _, tell in FACETS.values()]
+    return ["<br>".join(piece for piece in pieces if piece), *(fact or "none" for fact in facts)]
 
 
 def _variant_links(result: LintResult, up: str) -> str:
@@ -153,63 +175,3 @@ def _variant_links(result: LintResult, up: str) -> str:
         if variant.variant is not None and variant.design is not None
     ]
     return f"{'Variant' if len(links) == 1 else 'Variants'}: {'; '.join(links)}" if links else ""
-
-
-def thumbnail(design: Design) -> str:
-    """Picture as SVG that is in a page, on one line."""
-    rows = [row for row in _device_rows(design) if row]
-    places = dict(_device_places(design, rows))
-    lines = "".join(_cable_lines(design, places))
-    boxes = "".join(_device_box(kind, x, y) for kind, x, y in places.values())
-    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-    return (
-        f'<svg class="ra-thumb" {size} aria-hidden="true"><g class="ra-thumb-lines">{lines}</g>{boxes}</svg>'
-    )
-
-
-def _device_rows(design: Design) -> Iterator[list[str]]:
-    """Names of what is drawn, from the top down."""
-    spines = [name for name, switch in design.switches.items() if switch.role in SPINE_ROLES]
-    yield spines
-    yield [name for name in design.switches if name not in spines]
-    yield _sample_names([*design.hosts, *design.arrays])
-
-
-def _sample_names(names: Sequence[str]) -> list[str]:
-    """Names, no more than ``MAX_DEVICES``, spread over all."""
-    step = -(-len(names) // MAX_DEVICES) if names else 1
-    return list(names[::step])
-
-
-def _device_places(
-    design: Design, rows: Sequence[Sequence[str]]
-) -> Iterator[tuple[str, tuple[str, float, float]]]:
-    """Kind and middle of each device."""
-    gap = (HEIGHT - 2 * TOP) / max(len(rows) - 1, 1)
-    for number, row in enumerate(rows):
-        y = HEIGHT / 2 if len(rows) == 1 else TOP + number * gap
-        step = (WIDTH - 2 * MARGIN) / len(row)
-        for place, name in enumerate(row):
-            kind = "switch" if name in design.switches else "array" if name in design.arrays else "host"
-            yield name, (kind, MARGIN + step * (place + 0.5), y)
-
-
-def _cable_lines(design: Design, places: Mapping[str, tuple[str, float, float]]) -> Iterator[str]:
-    """Line for each pair of drawn devices that cables join."""
-    pairs = dict.fromkeys((link.a.device, link.b.device) for link in design.links)
-    for first, second in pairs:
-        if first in places and second in places:
-            (_, x1, y1), (_, x2, y2) = places[first], places[second]
-            # A straight line between devices of one row would run behind those between them.
-            if y1 == y2:
-                yield f'<path d="M{x1:g} {y1:g}Q{(x1 + x2) / 2:g} {y1 - 8:g} {x2:g} {y2:g}"/>'
-            else:
-                yield f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}"/>'
-
-
-def _device_box(kind: str, x: float, y: float) -> str:
-    wide, high = DEVICE_SIZES[kind]
-    return (
-        f'<rect class="ra-thumb-{kind}" x="{x - wide / 2:g}" y="{y - high / 2:g}" width="{wide}" '
-        f'height="{high}" rx="1.5"/>'
-    )

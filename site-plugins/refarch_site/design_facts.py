@@ -10,12 +10,6 @@ from refarch.api.network import link_speed
 
 from .display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS
 
-GENERIC_VENDOR = "Generic"
-"""The vendor of parts that are no product."""
-
-SIZE_CLASSES = ((4, "up to 4"), (8, "5 to 8"), (16, "9 to 16"), (32, "17 to 32"))
-"""Hosts of a design, in classes."""
-
 
 class FactRow(NamedTuple):
     """Row of the comparison: a fact, and the function that states it for a design."""
@@ -79,33 +73,26 @@ def arrays(design: Design) -> list[Part]:
     return [array.model for array in design.arrays.values()]
 
 
-def vendors(design: Design) -> tuple[str, ...]:
-    """Vendors of servers, network adapters, switches and arrays."""
-    parts = (*switches(design), *cards(design), *servers(design), *arrays(design))
-    return _distinct(part.vendor for part in parts if part.vendor != GENERIC_VENDOR)
-
-
 def switch_systems(design: Design) -> tuple[str, ...]:
     """Operating systems of the switches: ``NVIDIA Cumulus Linux``."""
     named = (switch.nos for switch in design.switches.values())
     return _distinct(str(design.products.get(nos, {}).get("title", nos)) for nos in named)
 
 
-def host_speeds(design: Design) -> tuple[str, ...]:
-    """Speeds of the cabled ports of hosts, the fastest first: ``100 GbE``."""
+def host_speed_values(design: Design) -> list[int]:
+    """Speeds of the cabled ports of hosts in Mbit/s, the fastest first."""
     known = {
         link_speed(design, link) or 0
         for link in design.links
         for end in (link.a, link.b)
         if end.device in design.hosts
     }
-    return tuple(ethernet(speed) for speed in sorted(known - {0}, reverse=True))
+    return sorted(known - {0}, reverse=True)
 
 
-def size_class(design: Design) -> str:
-    """Class that the number of hosts belongs to."""
-    hosts = len(design.hosts)
-    return next((words for most, words in SIZE_CLASSES if hosts <= most), f"more than {SIZE_CLASSES[-1][0]}")
+def host_speeds(design: Design) -> tuple[str, ...]:
+    """Speeds of the cabled ports of hosts, the fastest first: ``100 GbE``."""
+    return tuple(map(ethernet, host_speed_values(design)))
 
 
 def qos_modes(design: Design) -> tuple[str, ...]:
@@ -167,11 +154,10 @@ FACT_ROWS = (
 """Rows of the comparison, in its order."""
 
 FACETS: Mapping[str, tuple[str, Callable[[Design], Iterable[str]]]] = {
-    "product": ("Product", products),
+    "product": ("Storage", products),
+    "hosts": ("Hosts", lambda design: (number(len(design.hosts)),)),
+    "speed": ("Host port", host_speeds),
+    "system": ("Switch system", switch_systems),
     "transport": ("Transport", transports),
-    "vendor": ("Vendor", vendors),
-    "hosts": ("Hosts", lambda design: (size_class(design),)),
-    "speed": ("Port speed", host_speeds),
-    "system": ("Switch operating system", switch_systems),
 }
-"""Filters of the cards: the title of the field, and the values that a design has."""
+"""Filters and columns of the designs: the title of the field, and the values that a design has."""

@@ -17,7 +17,7 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils.meta import get_data
 
-from refarch.api import RefarchError, did_you_mean
+from refarch.api import RefarchError, Session, did_you_mean
 from refarch.api.prices import PriceList
 
 from . import offline_pages, page_assets, policy
@@ -37,7 +37,7 @@ from .navigation import (
     with_plain_titles,
 )
 from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
-from .project import Project, read_project, refuse_broken
+from .project import Project, project_of, refuse_broken, with_alternatives
 from .release_info import ReleaseInfo
 from .search.files import HandwrittenPage, search_files, write_search
 from .site import Site, SitePage, head_description, head_title
@@ -144,7 +144,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def _generate(self, config: MkDocsConfig) -> tuple[Project, Site]:
         """Project and its pages. Raises RefarchError."""
-        project = read_project(self._root(config), self.config.allow_local_code)
+        session = Session(self._root(config), allow_local_code=self.config.allow_local_code)
+        project = with_alternatives(project_of(session.demand_settings()), session)
         if config.strict:
             refuse_broken(project)
         project = project._replace(prices=self.prices, release=self.release, address=config.site_url or "")

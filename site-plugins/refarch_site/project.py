@@ -1,6 +1,7 @@
 """Input of all pages, read once: the linted designs of a project, and the rules."""
 
 import os
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
@@ -9,8 +10,13 @@ from refarch.api import BUILT_IN_PLUGINS, Config, LintResult, Plugins, RefarchEr
 from refarch.api.conformance import RuleVerdict, conformance
 from refarch.api.prices import PriceList
 from refarch.proofs.mutations import Mutations, read_mutations
+from refarch.scaffold.alternatives import Alternative, Choices, design_alternatives
 
+from .design_facts import cards, host_speed_values, switches
 from .release_info import ReleaseInfo
+
+SLOWEST = 10_000
+"""Slowest speed of storage ports in Mbit/s; slower ports are for management."""
 
 
 class Project(NamedTuple):
@@ -32,6 +38,8 @@ class Project(NamedTuple):
     """Pages, diagrams, targets and the like that count here."""
     prices: PriceList | None = None
     """Prices of a buyer's own file, for the bills of materials; None without one."""
+    alternatives: Mapping[str, tuple[Alternative, ...]] = {}
+    """Alternatives of each design by its id, which were made and linted; empty where no page shows them."""
     release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
     address: str = ""
@@ -61,6 +69,30 @@ def project_of(session: Session) -> Project:
     )
 
 
+def with_alternatives(project: Project, session: Session) -> Project:
+    """Project with the alternatives of its designs, if there are several to choose from: the sizes, speeds,
+    and systems that its designs have, made with their parts."""
+    designs = [result.design for result in project.designs if result.design is not None]
+    if len(designs) < 2:
+        return project
+    uses = Counter(
+        identity
+        for design in designs
+        for identity in {part.id for part in (*cards(design), *switches(design))}
+    )
+    choices = Choices(
+        hosts=sorted({len(design.hosts) for design in designs}),
+        speeds=sorted({mbps for design in designs for mbps in host_speed_values(design) if mbps >= SLOWEST}),
+        systems=sorted(
+            {switch.nos for design in designs for switch in design.switches.values() if switch.nos}
+        ),
+        parts=sorted(uses, key=lambda identity: (-uses[identity], identity)),
+    )
+    return project._replace(
+        alternatives={design.id: tuple(design_alternatives(design, session, choices)) for design in designs}
+    )
+
+
 def project_with(session: Session, *results: LintResult) -> Project:
     """Project as the pages of these designs see it, which know of no other one."""
     designs = tuple(result for result in results if "+" not in result.id)
@@ -78,8 +110,9 @@ def project_of_design(project: Project, identity: str) -> Project:
         designs=designs,
         printed={name: result for name, result in project.printed.items() if name == identity},
         verdicts={name: verdicts for name, verdicts in project.verdicts.items() if name in judged},
-        # A design's pages show neither of these, so a change of them leaves the pages as they are.
+        # A design's pages show none of these, so a change of them leaves the pages as they are.
         mutations=Mutations(),
+        alternatives={},
         release=None,
     )
 

@@ -51,6 +51,7 @@ SITE_MAY_SEE = (
     "refarch.platforms",
     "refarch.proofs.",
     "refarch.schema.sections",
+    "refarch.scaffold.alternatives",
 )
 """Beginnings of names."""
 

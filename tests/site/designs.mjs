@@ -34,10 +34,16 @@ const withoutScripts = (page) => page.setJavaScriptEnabled(false);
 const cards = (page) =>
   page.evaluate(() => {
     const visible = (node) => Boolean(node) && node.getClientRects().length > 0;
+    const near = [...document.querySelectorAll(".ra-near")].filter(visible);
     return {
-      titles: [...document.querySelectorAll(".ra-designs li")].filter(visible).map((card) => card.querySelector("a").textContent),
+      titles: [...document.querySelectorAll(".ra-designs tbody tr")].filter(visible).map((row) => row.querySelector("a").textContent),
+      near: near.map((card) => card.querySelector("a").textContent),
+      facts: near.map((card) => [...card.querySelectorAll("dt")].map((term) => `${term.textContent}: ${term.nextElementSibling.textContent}`)),
+      commands: near.map((card) => card.querySelector("pre")?.textContent ?? ""),
+      reasons: near.map((card) => card.querySelector(".ra-reason")?.textContent ?? ""),
+      links: near.map((card) => card.querySelector("a").getAttribute("href")),
+      verdict: visible(document.querySelector(".ra-verdict")) ? document.querySelector(".ra-verdict").textContent : "",
       count: visible(document.querySelector(".ra-shown")) ? document.querySelector(".ra-shown").textContent : "",
-      nothing: visible(document.querySelector(".ra-nothing")),
       address: location.hash,
       compare: document.querySelector(".ra-compare a").getAttribute("href"),
       label: document.querySelector(".ra-compare a").textContent,
@@ -77,6 +83,10 @@ try {
   answer.none = await cards(page);
   await page.click(".ra-reset");
   answer.cleared = await cards(page);
+  await page.select("#ra-product", "nvme-over-fabrics");
+  await page.select("#ra-hosts", "4");
+  answer.larger = await cards(page);
+  await page.click(".ra-reset");
   answer.old = await glance(cards, "index.html#product=gone&transport=iwarp");
 
   await page.focus("#ra-transport");
@@ -90,6 +100,9 @@ try {
   const boxes = await page.$$(".ra-pick input");
   for (const box of boxes.slice(1, 3)) await box.press("Space");
   answer.three = await cards(page);
+  await boxes[3].press("Space");
+  answer.four = await cards(page);
+  await boxes[3].press("Space");
   await page.focus(".ra-compare a");
   await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
   answer.compared = await comparison(page);

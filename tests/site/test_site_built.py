@@ -229,16 +229,14 @@ def test_each_device_has_its_commands_and_a_file_to_download(built: Built) -> No
     assert all((built.folder / DESIGN / path).is_file() for path in downloads)
 
 
-def test_the_landing_page_shows_the_designs_as_cards(built: Built) -> None:
-    (card,) = [
-        one
-        for one in built.pages["index.html"].main.all("li")
-        if "vSAN over RoCE on vSphere 7.0 U3d" in one.text
-    ]
-    badges = [one.text for one in card.classed("ra-badge")]
+def test_the_landing_page_lists_the_designs(built: Built) -> None:
+    rows = built.pages["index.html"].main.all("tr")
+    (row,) = [each for each in rows if "vSAN over RoCE on vSphere 7.0 U3d" in each.text]
+    badges = [each.text for each in row.classed("ra-badge")]
     assert badges[:2] == ["version 1.0.0", "published"] and len(badges) == 3
-    assert "12 hosts in 2 clusters, 4 switches" in card.text and "vSAN OSA, RoCE v2" in card.text
-    assert f"{DESIGN}/index.html" in [link.attributes["href"] for link in card.all("a")]
+    cells = [cell.text for cell in row.all("td")]
+    assert cells[1:] == ["vSAN OSA", "12", "100 GbE, 25 GbE", "NVIDIA Cumulus Linux", "RoCE v2"]
+    assert f"{DESIGN}/index.html" in [link.attributes["href"] for link in row.all("a")]
 
 
 def test_each_rule_has_a_page_where_reports_say_it_is(built: Built) -> None:

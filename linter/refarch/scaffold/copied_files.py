@@ -99,7 +99,9 @@ def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
             f"{request.like} has no cluster {request.cluster}; it has {enumeration(clusters, 'and')}"
         )
     # Title and rack are about the whole design, so they need no cluster.
-    asked = request.hosts or request.server or request.nic or request.switch or request.transport
+    asked = (
+        request.hosts or request.server or request.nic or request.switch or request.nos or request.transport
+    )
     if not request.cluster and len(clusters) > 1 and asked:
         raise RefarchError(
             f"{request.like} has the clusters {enumeration(clusters)}; select one with --cluster"

@@ -9,9 +9,11 @@ from ..core.wording import count_text
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.reader import read
+from ..model.build import build
 from ..model.catalog import Catalog
 from ..model.types import Cluster, Design
 from ..project.session import Session
+from ..schema.validate import problems as schema_problems
 
 
 class DesignRequest(NamedTuple):
@@ -62,6 +64,7 @@ class DesignDraft:
         self.files = dict(files)
         self.notes: list[str] = []
         """Notes for the user: choices that were made, and content that was removed."""
+        self._linted: tuple[Mapping[str, str], engine.LintResult] | None = None
         self.warnings: list[str] = []
         """Warnings about conflicts with other designs of the project."""
 
@@ -76,12 +79,29 @@ class DesignDraft:
 
     def lint(self) -> engine.LintResult:
         """Result of linting the current files under the settings of the project."""
-        # In the order of FILES, as the engine reads a design.
-        documents = {name: self.document(name) for name in FILES if name in self.files}
-        return engine.lint(self.request.name, documents, self.catalog, self.session.settings)
+        if self._linted is None or self._linted[0] != self.files:
+            result = engine.lint(self.request.name, self._documents(), self.catalog, self.session.settings)
+            self._linted = dict(self.files), result
+        return self._linted[1]
+
+    def _documents(self) -> dict[str, Document]:
+        """Documents by file name, in the order of FILES, as the engine reads a design."""
+        return {name: self.document(name) for name in FILES if name in self.files}
 
     def design(self) -> Design:
         """Model of the current files. Raises RefarchError if they are too broken for one."""
+        documents = self._documents()
+        is_valid = not any(
+            document.problems
+            or schema_problems(name.removesuffix(".yaml"), document.data, document.source_text)
+            for name, document in documents.items()
+        )
+        # Without rules: each step needs the model, and only the end their findings.
+        if is_valid:
+            data = {name: document.data for name, document in documents.items()}
+            design, problems = build(self.request.name, data, self.catalog)
+            if not any(problem.stops for problem in problems):
+                return design
         result = self.lint()
         if result.design is None:
             raise refusal_error(result)

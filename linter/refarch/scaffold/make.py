@@ -37,8 +37,9 @@ class NewDesign(NamedTuple):
     """Findings of the linter: warnings and infos, no errors."""
 
 
-def make_design(request: DesignRequest, session: Session) -> NewDesign:
-    """Design of a request. Raises RefarchError, in one line, if it cannot be made."""
+def make_design(request: DesignRequest, session: Session, is_alone: bool = False) -> NewDesign:
+    """Design of a request. Raises RefarchError, in one line, if it cannot be made. A design that ``is_alone``
+    is not separated from the other designs of the project."""
     request = request._replace(like=request.like or DEFAULT)
     demand_id(request.name, "the name of a design")
     if request.rack:
@@ -48,7 +49,8 @@ def make_design(request: DesignRequest, session: Session) -> NewDesign:
     copy_files(draft, begun.folder)
     draft.request = with_chosen_cluster(draft)
     _apply_request(draft)
-    separate_from_others(draft)
+    if not is_alone:
+        separate_from_others(draft)
     write_title_and_comments(draft)
     result = draft.lint()
     if any(finding.severity == "error" for finding in result.findings):

@@ -137,14 +137,11 @@ def switches_with_room(catalog: Catalog, host_port: Port, count: int, nos: str) 
         assert model is not None  # the catalog listed it above
         if not model.data.get("nos"):  # its port names and its release would be unknown
             continue
-        for option in cable_options(catalog, host_port, model):
+        option = option_with_room(catalog, host_port, model, count)
+        if option is not None:
+            has_other_nos = nos not in model.data.get("nos", ())
             free = _usable_ports(model, option)
-            # The last group holds the two links to the peer.
-            cages = free - 2 if option.group == len(model.data["ports"]) - 1 else free
-            if cages * option.split >= count and option.speed == max(host_port.speeds):
-                has_other_nos = nos not in model.data.get("nos", ())
-                candidates.append(_SwitchCandidate(identity, has_other_nos, option.split > 1, free))
-                break
+            candidates.append(_SwitchCandidate(identity, has_other_nos, option.split > 1, free))
     # The id comes last, so that equally good switches are in the same order on every machine.
     ordered = sorted(
         candidates,
@@ -156,6 +153,18 @@ def switches_with_room(catalog: Catalog, host_port: Port, count: int, nos: str) 
         ),
     )
     return [candidate.identity for candidate in ordered]
+
+
+def option_with_room(catalog: Catalog, host_port: Port, model: Part, count: int) -> CableOption | None:
+    """Best cable by which a switch has ports at the full speed of a card for ``count`` hosts, and two more
+    for the peer; None if there is none."""
+    for option in cable_options(catalog, host_port, model):
+        free = _usable_ports(model, option)
+        # The last group holds the two links to the peer.
+        cages = free - 2 if option.group == len(model.data["ports"]) - 1 else free
+        if cages * option.split >= count and option.speed == max(host_port.speeds):
+            return option
+    return None
 
 
 def _usable_ports(model: Part, option: CableOption) -> int:

@@ -1,4 +1,4 @@
-// Compares two or three designs: shows their columns, and marks the rows in which they differ. The selection is in the
+// Compares two to four designs: shows their columns, and the rows in which they differ first. The selection is in the
 // address: designs/compare.html#designs=a,b. Without this script the table has all designs.
 "use strict";
 
@@ -29,15 +29,19 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const row of [table.tHead.rows[0], ...rows]) {
       seen.forEach((visible, number) => (row.cells[number + 1].hidden = !visible));
     }
-    let count = 0;
+    const different = [];
     for (const row of rows) {
       const told = new Set([...row.cells].slice(1).filter((cell) => !cell.hidden).map((cell) => cell.textContent.replace(/\s+/g, " ").trim()));
       const differs = told.size > 1;
       row.classList.toggle("ra-different", differs);
       row.cells[0].querySelector(".ra-differs").hidden = !differs;
       row.hidden = differing.value === "only" && !differs;
-      count += differs ? 1 : 0;
+      if (differs) different.push(row);
     }
+    // Of all designs nearly all rows differ, so the order of the subjects stays.
+    const first = wanted.length ? different : [];
+    table.tBodies[0].append(...first, ...rows.filter((row) => !first.includes(row)));
+    const count = different.length;
     const designs = seen.filter(Boolean).length;
     shown.textContent = `${designs} ${designs === 1 ? "design" : "designs"}, ${count} of ${rows.length} rows differ`;
   };

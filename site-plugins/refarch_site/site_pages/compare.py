@@ -1,5 +1,5 @@
-"""The page that compares designs, two or three or all of them: a column for each, and what differs marked by
-a script. Without it the table has all designs."""
+"""The page that compares designs, two to four or all of them: a column for each. A script marks the rows that
+differ, and puts them first. Without it the table has all designs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from ..site import SitePage
 from . import SitePages
 
 COMPARE_PAGE = "designs/compare.md"
-MAX_CHOSEN = 3
+MAX_CHOSEN = 4
 """Designs that can be chosen."""
 
 INTRODUCTION = (

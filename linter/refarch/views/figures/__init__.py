@@ -1,2 +1,2 @@
-"""Key figures of a design, its worst failure and storage capacity, and a summary in sentences: above all other districts of the
-views."""
+"""Key figures of a design, its worst failure and storage capacity, and a summary in sentences: above all
+other districts of the views."""
