@@ -464,6 +464,74 @@ def test_placeholders(
     assert [finding.message for finding in found] == expected
 
 
+@pytest.mark.parametrize(
+    ("team", "severity", "path", "message"),
+    [
+        (
+            {"activeUplinks": ["uplink1", "uplink2"], "standbyUplinks": []},
+            "info",
+            "teamingPolicy",
+            "VSAN uses loadbalance_ip: the switch ports of uplink1 and uplink2 must be one static port "
+            "channel on each host",
+        ),
+        (
+            {},
+            "warning",
+            "standbyUplinks",
+            "VSAN uses loadbalance_ip but has standby uplink uplink2",
+        ),
+    ],
+)
+def test_ip_hash(
+    team: dict[str, Any],
+    severity: str,
+    path: str,
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    network = {**GOOD["networkSpecs"][0], "teamingPolicy": "loadbalance_ip", **team}
+    file = written(tmp_path, changed(VSAN, network))
+    assert findings_of(file, capsys) == [Found("VCF023", severity, f"networkSpecs[0].{path}", message)]
+    assert [found.code for found in findings_of(file, capsys, "--transport", "rdma")] == ["VCF019"]
+
+
+def test_ip_hash_of_a_lag_is_left_to_lacp(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    network = {**GOOD["networkSpecs"][0], "teamingPolicy": "loadbalance_ip"}
+    spec = changed(VSAN, {**network, "activeUplinks": ["lag1"], "standbyUplinks": []})
+    assert [found.code for found in findings_of(written(tmp_path, spec), capsys)] == ["VCF023", "VCF009"]
+    lag = {"name": "lag1", "uplinksCount": 2, "lacpMode": "ACTIVE"}
+    assert "VCF023" not in {
+        found.code
+        for found in findings_of(written(tmp_path, changed((*SWITCH, "lagSpecs"), [lag], spec)), capsys)
+    }
+
+
+GROUPS = [
+    {"name": "pg-mgmt", "transportType": "MANAGEMENT", "teamingPolicy": "loadbalance_loadbased"},
+    {
+        "name": "pg-vsan",
+        "transportType": "VSAN",
+        "teamingPolicy": "loadbalance_ip",
+        "activeUplinks": ["uplink1", "uplink2"],
+    },
+]
+
+
+@pytest.mark.parametrize("top", [{"domainName": "w01"}, {"domainId": "1"}])
+def test_ip_hash_in_a_workload_domain_or_a_cluster(
+    top: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cluster = {"networkSpec": {"vdsSpecs": [{"name": "vds01", "portGroupSpecs": GROUPS}]}}
+    file = written(tmp_path, {**top, "computeSpec": {"clusterSpecs": [cluster]}})
+    kind, team = findings_of(file, capsys)
+    assert (kind.code, kind.severity, team.code, team.severity) == ("VCF001", "error", "VCF023", "info")
+    place = "computeSpec.clusterSpecs[0].networkSpec.vdsSpecs[0].portGroupSpecs[1].teamingPolicy"
+    assert team.path == place and team.message.startswith("VSAN uses loadbalance_ip: ")
+    file = written(tmp_path, {**top, "computeSpec": {"clusterSpecs": [1, {"networkSpec": [2]}]}})
+    assert [found.code for found in findings_of(file, capsys)] == ["VCF001"]
+
+
 def test_vsan_needs_a_network_unless_vcenter_exists(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -605,7 +673,7 @@ CASES = {
     "06-vcf5-cloudbuilder/sddc.json": ["VCF001"],
     "07-vcf9-lacp/sddc.json": [],
     "08-vcf91-null-cidr/sddc.json": ["VCF004", "VCF017"],
-    "34-vcf-workload-domain/domain.json": ["VCF001"],
+    "34-vcf-workload-domain/domain.json": ["VCF001", "VCF023"],
     "35-vcf-utf16-and-template/sddc-utf16.json": ["VCF006", "VCF017"],
     "39-vcf-keys-at-the-wrong-level/misplaced-keys.json": ["VCF003", "VCF003", "VCF017"],
 }

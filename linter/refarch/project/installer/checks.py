@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.problem import WHOLE_FILE, Problem
 from .addresses import address_problems
+from .ip_hash import ip_hash_problems
 from .placeholders import placeholder_problems
 from .shared_networks import shared_network_problems
 from .spec import InstallerObject
@@ -33,4 +34,5 @@ def _all_problems(spec: InstallerObject, is_rdma: bool) -> Iterator[Problem]:
     yield from address_problems(spec)
     yield from shared_network_problems(spec)
     yield from storage_problems(spec, is_rdma)
+    yield from ip_hash_problems(spec, is_rdma)
     yield from placeholder_problems(spec)

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import islice
 
 from ... import __version__
 from ...core.errors import RefarchError
@@ -16,9 +17,11 @@ from ...load.document import Document
 from ...load.text import text_lines
 from ..rule_selection import CodeFilter
 from ..session import Session
-from .checks import specification_problems
+from .checks import MAX_PROBLEMS, specification_problems
+from .ip_hash import ip_hash_problems_of_domain
 from .kinds import kind_of_other_file
 from .reading import InstallerFile, read_bytes, read_installer_file
+from .spec import InstallerObject
 from .storage import RDMA_DATA_PATH, RDMA_TEAMING
 
 WAIVERS_SUFFIX = ".waivers"
@@ -84,7 +87,9 @@ def _file_problems(file: InstallerFile, is_rdma: bool) -> list[Problem]:
     kind = kind_of_other_file(file.data)
     if kind:
         message = f"this is {kind}, but refarch checks files for the VCF Installer 9"
-        return [Problem(WHOLE_FILE, message, code=OTHER_FILE, stops=True)]
+        own = file.data if isinstance(file.data, dict) else {}
+        teams = islice(ip_hash_problems_of_domain(InstallerObject((), own)), MAX_PROBLEMS)
+        return [Problem(WHOLE_FILE, message, code=OTHER_FILE, stops=True), *teams]
     if not isinstance(file.data, dict):
         name = file.document.path
         raise RefarchError(f"{name} is not a JSON object; expected the body of POST /v1/sddcs")

@@ -36,7 +36,8 @@ Files for the VCF Installer of VMware Cloud Foundation 9.
 
 ## Limits of this check
 
-refarch does not check files of these other formats.
+refarch does not check files of these other formats, except for IP hash in the port groups of a workload
+domain or a cluster (VCF023).
 """
 
 from .. import Rule
