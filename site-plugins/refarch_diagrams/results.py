@@ -174,7 +174,7 @@ def _pairs(load: str, basis: str, comparison: ResultComparison) -> Iterator[Pair
 
 
 def _change_text(gain: Amount) -> str:
-    """Change with its bound in words."""
+    """Change and its bound as text."""
     text = amount(gain.text)
     return f"{text.removeprefix('up to ')}, best case" if gain.bound == "up to" else text
 

@@ -116,7 +116,7 @@ def test_ranges_and_gateway_are_to_scale(arista: Design) -> None:
     assert hosts.width / bar.width == pytest.approx(4 / 256)
     assert (gateway.x - bar.x) / bar.width == pytest.approx(1 / 256)
     assert (hosts.role, hosts.tip) == ("management", ".64–.67: 4 hosts vmk0")
-    assert box(picture, "n0.t.name").href == "ip-plan.html#networks"
+    assert box(picture, "n0.t.name").href == "addresses.html#networks"
 
 
 def test_a_large_subnet_has_a_logarithmic_bar(arista: Design) -> None:

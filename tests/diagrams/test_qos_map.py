@@ -142,7 +142,7 @@ def test_a_telephone_has_the_same_cells(design: Design) -> None:
 def test_cells_link_to_their_sections(design: Design) -> None:
     row = rows(profile_of(design))[1]
     assert [cell.href for cell in row.cells] == [
-        *("", "qos.html#priorities", "qos.html#traffic-classes", "qos.html#buffer-pools"),
+        *("", "network.html#priorities", "qos.html#traffic-classes", "qos.html#buffer-pools"),
     ]
 
 
