@@ -7,8 +7,8 @@ from typing import NamedTuple
 from refarch import api
 from refarch.api import Design
 from refarch.api.figures import with_unit
-from refarch.api.inventory import cable_runs, rack_devices
-from refarch.api.model import RackPlace, compress
+from refarch.api.inventory import rack_devices
+from refarch.api.model import RackPlace
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 
@@ -91,24 +91,21 @@ def kept_ticks(context: Context, name: str, markdown: str) -> str:
     return f'<div class="{CHECKLIST_CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
 
 
-def _plugs_by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
-    """Plugs of each device, each with its rows of the run list by the keys of their columns: several for the
-    plug of a breakout cable that its parts share."""
+def _plugs_by_device(design: Design) -> dict[str, list[dict[str, object]]]:
+    """Plugs of each device: rows of the cable schedule by the keys of their columns."""
     runs_table = api.table(design, "cable-runs")
     keys = [column.key for column in runs_table.columns]
-    plugs: dict[object, list[dict[str, object]]] = {}
-    for run, row in zip(cable_runs(design), runs_table.rows, strict=True):
-        plugs.setdefault(run.plug.key, []).append(dict(zip(keys, row.cells, strict=True)))
-    devices: dict[str, list[list[dict[str, object]]]] = {}
-    for rows in plugs.values():
-        devices.setdefault(str(rows[0]["device"]), []).append(rows)
+    devices: dict[str, list[dict[str, object]]] = {}
+    for row in runs_table.rows:
+        plug: dict[str, object] = dict(zip(keys, row.cells, strict=True))
+        devices.setdefault(str(plug["device"]), []).append(plug)
     return devices
 
 
 def _checklist_steps(
     context: Context,
     checklist: Checklist,
-    runs: Mapping[str, Sequence[Sequence[Mapping[str, object]]]],
+    runs: Mapping[str, Sequence[Mapping[str, object]]],
     files: Mapping[str, Sequence[Configuration]],
 ) -> Iterator[str]:
     """Rack, cable, set up, verify: each item a box to tick."""
@@ -151,16 +148,15 @@ def _rack_items(context: Context, checklist: Checklist) -> Iterator[str]:
             yield f"{context.device(name)}, {text(f'{model.vendor} {model.model}')}"
 
 
-def _plug_item(rows: Sequence[Mapping[str, object]]) -> str:
-    """Item for a plug: its port, the far end, the cable, and its label."""
-    first = rows[0]
-    fitted = [str(first[key]) for key in ("adapter", "optic") if first[key]]
+def _plug_item(row: Mapping[str, object]) -> str:
+    """Item for a plug: its port, the far end with rack and unit, the cable, its speed, and its label."""
+    fitted = [str(row[key]) for key in ("adapter", "optic") if row[key]]
     with_ = f", in {' with '.join(fitted)}" if fitted else ""
-    places = dict.fromkeys(f", {row['far_rack']} U{row['far_unit']}" for row in rows if row["far_rack"])
-    ends = compress([f"{row['far_device']} {row['far_port']}" for row in rows])
-    what = f"{ends}{''.join(places)}: {first['cable']}, {with_unit(first['length'], 'm')}{with_}"
-    ports = compress([str(row["port"]) for row in rows])
-    return f"{code(ports)} to {text(what)}; label **{text(first['label'])}**"
+    place = f", {row['far_rack']} U{row['far_unit']}" if row["far_rack"] else ""
+    speed = f", {row['speed']} GbE" if row["speed"] else ""
+    far = f"{row['far_device']} {row['far_port']}{place}"
+    what = f"{far}: {row['cable']}, {with_unit(row['length'], 'm')}{speed}{with_}"
+    return f"{code(str(row['port']))} to {text(what)}; label **{text(row['label'])}**"
 
 
 def _setup_item(context: Context, name: str, files: Sequence[Configuration]) -> str:

@@ -30,30 +30,37 @@ def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[
     assert mounted[0] == "U40–41 esa-leaf-1, NVIDIA SN4600C"
     assert mounted[-1] == "U1–2 esa-01, Dell PowerEdge R760" and len(mounted) == 17
     assert [*map(unescape, items(markdown, "### esa-01"))] == [
-        "vmnic4 to esa-leaf-1 swp1, Rack A U40: MCP1600-C003E26N, 3 m; label esa-01:vmnic4 / esa-leaf-1:swp1",
-        "vmnic5 to esa-leaf-2 swp1, Rack B U40: OM4 MPO-12 patch cable, UPC, 10 m, in MMA1B00-C100D; "
-        "label esa-01:vmnic5 / esa-leaf-2:swp1",
+        "vmnic4 to esa-leaf-1 swp1, Rack A U40: MCP1600-C003E26N, 3 m, 100 GbE; "
+        "label esa-01:vmnic4 / esa-leaf-1:swp1",
+        "vmnic5 to esa-leaf-2 swp1, Rack B U40: OM4 MPO-12 patch cable, UPC, 10 m, 100 GbE, "
+        "in MMA1B00-C100D; label esa-01:vmnic5 / esa-leaf-2:swp1",
     ]
     assert items(markdown, "## Switches") == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
     assert len(items(markdown, "## Hosts")) == 16
     assert items(markdown, "## Verify")[0] == "esa-leaf-1: the checks show the expected values"
 
 
-def test_every_plug_is_on_one_list(pages: dict[str, SitePage], root: Path) -> None:
-    both = "".join(pages[f"{DESIGN}/cabling/{rack}.md"].markdown for rack in "ab")
-    labels = re.findall(r"; label \*\*(.*?)\*\*$", both, re.MULTILINE)
-    design = api.open_design("vsan-esa-100g", root=str(root)).design
-    assert design is not None
-    assert (
-        sorted(map(unescape, labels)) == sorted(plug.label for plug in plugs(design)) and len(labels) == 144
-    )
+def test_every_plug_of_every_design_is_on_one_list(pages: dict[str, SitePage], root: Path) -> None:
+    numbers: dict[str, int] = {}
+    for folder in sorted((root / "designs").glob("*/design.yaml")):
+        name = folder.parent.name
+        lists = [
+            page.markdown for path, page in pages.items() if path.startswith(f"designs/{name}/cabling/")
+        ]
+        labels = re.findall(r"; label \*\*(.*?)\*\*$", "\n".join(lists), re.MULTILINE)
+        design = api.open_design(name, root=str(root)).design
+        assert design is not None
+        assert sorted(map(unescape, labels)) == sorted(plug.label for plug in plugs(design)), name
+        numbers[name] = len(labels)
+    assert len(numbers) == 12
+    assert (numbers["vsan-esa-100g"], numbers["vsan-esa-arista"]) == (144, 36)
 
 
 def test_a_breakout_cable_is_plugged_in_once_at_the_switch(pages: dict[str, SitePage]) -> None:
     markdown = pages["designs/vsan-esa-arista/cabling/a.md"].markdown
     assert unescape(items(markdown, "### eos-leaf-1")[0]) == (
-        "Ethernet1/[1-4] to eos-esa-[1-4] vmnic4, Rack A U1, Rack A U3, Rack A U5, Rack A U7: "
-        "QSFP28 to four SFP28 direct attach cable, 3 m; label eos-leaf-1:Ethernet1 / 4-way breakout"
+        "Ethernet1 to eos-esa-[1-4] vmnic4, Rack A U1, 3, 5, 7: QSFP28 to four SFP28 direct attach cable, "
+        "3 m, 4 × 25 GbE; label eos-leaf-1:Ethernet1 / 4-way breakout"
     )
 
 

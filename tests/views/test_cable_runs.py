@@ -1,4 +1,4 @@
-"""The run list: both ends of each cable, rack by rack from the top, with the labels that go on them."""
+"""The cable schedule: every plug, rack by rack from the top, with the labels that go on them."""
 
 from pathlib import Path
 

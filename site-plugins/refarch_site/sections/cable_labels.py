@@ -1,4 +1,4 @@
-"""Labels for both ends of each cable as a sheet to print."""
+"""A label for each plug as a sheet to print."""
 
 from refarch import api
 from refarch.api import Design
@@ -25,7 +25,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """Sheet of labels, and both ends of each cable as files."""
+    """Sheet of labels, and the plugs of all cables as files."""
     plugs = labeled_plugs(context.design)
     return page(
         f"{count_text(len(plugs), 'label')}. {LABELS_TEXT}",

@@ -1,4 +1,4 @@
-"""The run list: every cable from each of its two ends, rack by rack, and what its labels say."""
+"""The cable schedule: every plug of every cable, rack by rack, and what its label says."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -11,48 +11,43 @@ from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .bom import GENERIC_PART
-from .plugs import Plug, plugs_by_link_end
+from .plugs import Plug, plugs, plugs_by_link_end
 from .racks import rack_places
 
 
 class CableRun(NamedTuple):
-    """A cable as seen from one of its ends."""
+    """A cable as seen from one of its plugs."""
 
     plug: Plug
-    """The plug at the near end."""
-    far_plug: Plug
-    link: Link
-    near_end: End
-    far_end: End
-    optic: Part | None
-    far_optic: Part | None
-    adapter: Part | None
+    far_plugs: tuple[Plug, ...]
+    """Plugs at the other end: several as seen from the plug that the parts of a breakout cable share."""
 
 
 @view
 def cable_runs(design: Design) -> tuple[CableRun, ...]:
-    """Both ends of every cable: rack by rack, from the top unit down, then those of no rack; the ports of a
+    """Every plug of every cable: rack by rack, from the top unit down, then those of no rack; the ports of a
     device in the order of its cables."""
     order = {rack: number for number, rack in enumerate(design.racks)}
     devices = {name: number for number, name in enumerate((*design.switches, *design.hosts, *design.arrays))}
     places = rack_places(design)
 
     def place(run: CableRun) -> tuple[int, int, int, int]:
-        at = places.get(run.near_end.device, ())
-        device = devices.get(run.near_end.device, len(devices))
+        device, link = run.plug.port.device, run.plug.link_ends[0].link
+        at, number = places.get(device, ()), devices.get(device, len(devices))
         # Devices in no rack come after those of all racks.
         if not at:
-            return len(order), 0, device, run.link.number
-        return order[at[0].rack], -at[0].unit, device, run.link.number
+            return len(order), 0, number, link.number
+        return order[at[0].rack], -at[0].unit, number, link.number
 
-    plugs = plugs_by_link_end(design)
-    return tuple(sorted((run for link in design.links for run in _runs_of_link(link, plugs)), key=place))
+    by_end = plugs_by_link_end(design)
+    runs = (CableRun(plug, tuple(_far_plugs(plug, by_end))) for plug in plugs(design))
+    return tuple(sorted(runs, key=place))
 
 
-def _runs_of_link(link: Link, plugs: Mapping[tuple[int, str], Plug]) -> Iterator[CableRun]:
-    near, far = plugs[link.number, "a"], plugs[link.number, "b"]
-    yield CableRun(near, far, link, link.a, link.b, link.optic_a, link.optic_b, link.adapter_a)
-    yield CableRun(far, near, link, link.b, link.a, link.optic_b, link.optic_a, link.adapter_b)
+def _far_plugs(plug: Plug, by_end: Mapping[tuple[int, str], Plug]) -> Iterator[Plug]:
+    """Plugs at the other end of the links of a plug."""
+    for end in plug.link_ends:
+        yield by_end[end.link.number, "b" if end.side == "a" else "a"]
 
 
 def rack_and_unit(design: Design, device: str) -> tuple[str, int | None]:
@@ -63,7 +58,7 @@ def rack_and_unit(design: Design, device: str) -> tuple[str, int | None]:
 
 @table("cable-runs", compared=False)
 def cable_run_table(design: Design) -> Table:
-    """One row for each end of each cable, rack by rack from the top: what to plug in where, and where its
+    """One row for each plug of each cable, rack by rack from the top: what to plug in where, and where the
     other end is."""
     columns = (
         Column("label", "Label"),
@@ -84,28 +79,43 @@ def cable_run_table(design: Design) -> Table:
         Column("far_optic", "To transceiver"),
         Column("far_label", "To label"),
     )
-    rows = tuple(Row(_run_cells(design, run), run.link.origin) for run in cable_runs(design))
-    return Table("cable-runs", "Cable schedule", columns, rows)
+    rows = tuple(
+        Row(_run_cells(design, run), run.plug.link_ends[0].link.origin) for run in cable_runs(design)
+    )
+    return Table("cable-runs", "Cable schedule", columns, tuple(rows))
 
 
 def _run_cells(design: Design, run: CableRun) -> tuple[Cell, ...]:
-    speed = link_speed(design, run.link)
-    cable = run.link.cable
+    end = run.plug.link_ends[0]
+    cable, far_ends = end.link.cable, [each.far_port for each in run.plug.link_ends]
+    racks = [rack_and_unit(design, far.device) for far in far_ends]
+    units = list(dict.fromkeys(unit for _, unit in racks if unit is not None))
     return (
         run.plug.label,
-        *rack_and_unit(design, run.near_end.device),
-        *run.near_end,
-        _model_name(run.adapter),
-        _model_name(run.optic),
+        *rack_and_unit(design, run.plug.port.device),
+        *run.plug.port,
+        _model_name(end.adapter),
+        _model_name(end.optic),
         cable.model,
         GENERIC_PART if cable.vendor == "Generic" else cable.part_number,
-        plain_number(run.link.length),
-        gbe(speed) if speed else None,
-        *rack_and_unit(design, run.far_end.device),
-        *run.far_end,
-        _model_name(run.far_optic),
-        run.far_plug.label,
+        plain_number(end.link.length),
+        _speed_cell(design, run.plug),
+        ", ".join(dict.fromkeys(rack for rack, _ in racks)),
+        ", ".join(map(str, units)) if len(units) > 1 else next(iter(units), None),
+        compress(list(dict.fromkeys(far.device for far in far_ends))),
+        compress(list(dict.fromkeys(far.port for far in far_ends))),
+        _model_name(end.far_optic),
+        "; ".join(far.label for far in run.far_plugs),
     )
+
+
+def _speed_cell(design: Design, plug: Plug) -> Cell:
+    """Speed of the link in GbE; ``4 × 25`` for the plug that several links share."""
+    speed = link_speed(design, plug.link_ends[0].link)
+    if not speed:
+        return None
+    number = len(plug.link_ends)
+    return f"{number} × {gbe(speed)}" if number > 1 else gbe(speed)
 
 
 def _model_name(part: Part | None) -> str:
@@ -115,7 +125,7 @@ def _model_name(part: Part | None) -> str:
 @view
 def labeled_plugs(design: Design) -> tuple[Plug, ...]:
     """Every plug once, in the order of the run list."""
-    return tuple({run.plug.key: run.plug for run in cable_runs(design)}.values())
+    return tuple(run.plug for run in cable_runs(design))
 
 
 @table("cable-labels", compared=False)

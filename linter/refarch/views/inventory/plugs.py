@@ -8,7 +8,7 @@ another order. The form is one of practice.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ...model.types import Design, End, Link
+from ...model.types import Design, End, Link, Part
 from .. import view
 from .optics import bought_cables, breakout_port, cage_of, links_per_cable
 
@@ -42,6 +42,21 @@ class LinkEnd(NamedTuple):
     def far_label(self) -> str:
         """The label that the design gives the other end."""
         return self.link.label_b if self.side == "a" else self.link.label_a
+
+    @property
+    def adapter(self) -> Part | None:
+        """The adapter in the port at this end."""
+        return self.link.adapter_a if self.side == "a" else self.link.adapter_b
+
+    @property
+    def optic(self) -> Part | None:
+        """The transceiver at this end."""
+        return self.link.optic_a if self.side == "a" else self.link.optic_b
+
+    @property
+    def far_optic(self) -> Part | None:
+        """The transceiver at the other end."""
+        return self.link.optic_b if self.side == "a" else self.link.optic_a
 
 
 class Plug(NamedTuple):
