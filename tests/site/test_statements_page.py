@@ -30,7 +30,10 @@ def test_every_sentence_of_the_published_design_stands_on_its_page(built: Built)
     main = built.pages[SHIPPED].main.section("statements")
     found = [[cell.text for cell in row.all("td")] for row in main.all("tr")]
     assert [cells[0] for cells in found if cells] == [f"S{number}" for number in range(1, 19)]
-    assert "13 of 18 requirements are checked." in main.text
+    assert "12 of 18 requirements are checked. The design departs from 1 requirement." in main.text
+    (departure,) = [cells for cells in found if cells[:1] == ["S4"]]
+    assert departure[2].startswith("departs The port groups use explicit failover order.")
+    assert departure[2].endswith("TEAM001") and "pass" not in departure[2]
     assert ["S3", "A cluster has up to 32 hosts.", "TOP002 pass", "design.yaml:70"] in found
     assert next(row.text for row in main.all("h4")).startswith("Requirements")
 
@@ -106,6 +109,22 @@ def test_a_rule_that_the_project_turned_off_is_not_checked() -> None:
     assert (
         rows(rendered(statements, files, "vsan-roce", {"TEAM001": "ignore"}))[1][2] == "TEAM001 (not checked)"
     )
+
+
+def test_a_departure_shows_no_result_of_a_rule() -> None:
+    page = statements_page(
+        "id: S1, says: One., rules: [TEAM001], departs: A later document allows it.",
+        "id: S2, says: Two., no_rule: Advice., departs: '<b>'",
+        "id: S3, says: Three., rules: [TEAM001]",
+    )
+    cells = [row[2] for row in rows(page)[1:]]
+    assert cells == [
+        "(departs) A later document allows it.; TEAM001",
+        "(departs) <b>; Advice.",
+        "TEAM001 (pass)",
+    ]
+    assert "1 of 3 requirements are checked. The design departs from 2 requirements." in page
+    assert "No rule can check" not in page and "<b>" not in page
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from refarch.api.conformance import RuleVerdict
 from refarch.api.model import DesignNote
 
 from ..context import Context, verdict_badge
+from ..display_names import count_text
 from ..escape import text
-from ..markdown import anchor, grid, heading, page
+from ..markdown import anchor, badge, grid, heading, page
 from . import Section
 
 EXAMINED_OUTCOMES = ("pass", "fail", "waived")
@@ -15,7 +16,8 @@ EXAMINED_OUTCOMES = ("pass", "fail", "waived")
 
 INTRODUCTION = (
     "The table lists each requirement of the sources, paraphrased, with the rules that check it and their "
-    "results for this design. If no rule can check a requirement completely, the table states the reason."
+    "results for this design. If no rule can check a requirement completely, or if the design "
+    "departs from it, the table states the reason."
 )
 
 
@@ -32,14 +34,18 @@ def render(context: Context) -> str:
 def _checked_count(context: Context) -> str:
     """Number of sentences that are checked on this design: only rules that examined something count."""
     outcomes = {verdict.rule.code: verdict.outcome for verdict in context.project.verdicts[context.result.id]}
-    with_rules = [statement for statement in context.design.statements if statement.data.get("rules")]
+    followed = [statement for statement in context.design.statements if "departs" not in statement.data]
+    with_rules = [statement for statement in followed if statement.data.get("rules")]
     checked = sum(
         1
         for statement in with_rules
         if any(outcomes.get(code) in EXAMINED_OUTCOMES for code in statement.data["rules"])
     )
     words = [f"{checked} of {len(context.design.statements)} requirements are checked."]
-    idle, without = len(with_rules) - checked, len(context.design.statements) - len(with_rules)
+    idle, without = len(with_rules) - checked, len(followed) - len(with_rules)
+    departures = len(context.design.statements) - len(followed)
+    if departures:
+        words.append(f"The design departs from {count_text(departures, 'requirement')}.")
     if idle:
         words.append(f"The rules for {idle} more had nothing to check in this design.")
     if without:
@@ -76,10 +82,15 @@ def _source_title(context: Context, statement: DesignNote) -> str:
 
 
 def _statement_row(context: Context, statement: DesignNote, outcomes: dict[str, RuleVerdict]) -> list[str]:
-    rules = [
-        f"{context.rule(code)} {_outcome_badge(outcomes.get(code))}"
-        for code in statement.data.get("rules", ())
-    ]
+    if "departs" in statement.data:
+        # A rule that allows more than the statement would read as if the design followed the statement.
+        rules = [f"{badge('departs', 'warning')} {text(statement.data['departs'])}"]
+        rules += [context.rule(code) for code in statement.data.get("rules", ())]
+    else:
+        rules = [
+            f"{context.rule(code)} {_outcome_badge(outcomes.get(code))}"
+            for code in statement.data.get("rules", ())
+        ]
     checked = "<br>".join(
         [*rules, *([text(statement.data["no_rule"])] if "no_rule" in statement.data else [])]
     )
