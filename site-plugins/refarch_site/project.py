@@ -44,6 +44,8 @@ class Project(NamedTuple):
     """The version that is being built, where it is published."""
     address: str = ""
     """Address of the site on the web, with a slash at its end; empty if unknown."""
+    linked_designs: tuple[str, ...] = ()
+    """In the part of one design: ids of other designs of the project that its texts link to."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
@@ -114,7 +116,14 @@ def project_of_design(project: Project, identity: str) -> Project:
         mutations=Mutations(),
         alternatives={},
         release=None,
+        linked_designs=_linked_designs(project, designs),
     )
+
+
+def _linked_designs(project: Project, designs: Iterable[LintResult]) -> tuple[str, ...]:
+    """Ids of the project's designs that texts of designs link to, so that a link to no design can be text."""
+    text = "".join(line for design in designs for prose in design.guide for line in prose.lines)
+    return tuple(other.id for other in project.designs if f"](../{other.id}/" in text)
 
 
 def with_changes(project: Project, session: Session, changed: Collection[str]) -> Project:

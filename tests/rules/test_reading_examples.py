@@ -21,13 +21,15 @@ from refarch.schema import gate
 PAGES = [rule for rule in api.rules() if rule.area == "reading"]
 
 BUILT = (
+    "DOC001",
+    "DOC002",
+    "DOC003",
     "FILE001",
     "FILE002",
     "FILE003",
     "PART001",
     "PART002",
     "PART003",
-    "REF009",
     "RULE001",
     "SCHEMA000",
     "VAR005",
@@ -198,17 +200,21 @@ def test_var005(design: Path) -> None:
     assert only(design, "variants") == "VAR005"
 
 
-def test_ref009(design: Path) -> None:
+@pytest.mark.parametrize("code", ["DOC001", "DOC002", "DOC003"])
+def test_doc(design: Path, code: str) -> None:
     bad, good = (
-        testing.sections(rule.docstring)[heading].split("\n")[2].strip()
+        "".join(f"{line[2:]}\n" for line in testing.sections(rule.docstring)[heading].split("\n")[2:-1])
         for rule in PAGES
-        if rule.code == "REF009"
+        if rule.code == code
         for heading in ("Example", "Use instead")
     )
-    (design / "guide").mkdir()
-    (design / "guide" / "overview.md").write_text(bad[bad.index("{{") :])
-    assert only(design, "guide/overview.md") == "REF009"
-    (design / "guide" / "overview.md").write_text(f"{good}\n")
+    file = design / "design.yaml"
+    file.write_text(file.read_text().replace("status: draft", "status: review"))
+    complete = "## Introduction\nWords.\n## Use when\nYes.\n"
+    (design / "narrative.md").write_text(bad if code == "DOC003" else bad + complete)
+    (finding,) = api.lint(["vsan-roce"], root=str(design.parent)).findings
+    assert (finding.file, finding.line, finding.code) == ("vsan-roce/narrative.md", 1, code)
+    (design / "narrative.md").write_text(good if code == "DOC003" else good + complete)
     assert api.lint(["vsan-roce"], root=str(design.parent)).findings == ()
 
 

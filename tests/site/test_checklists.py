@@ -44,9 +44,7 @@ def test_every_plug_of_every_design_is_on_one_list(pages: dict[str, SitePage], r
     numbers: dict[str, int] = {}
     for folder in sorted((root / "designs").glob("*/design.yaml")):
         name = folder.parent.name
-        lists = [
-            page.markdown for path, page in pages.items() if path.startswith(f"designs/{name}/cabling/")
-        ]
+        lists = [page.markdown for path, page in pages.items() if path.startswith(f"designs/{name}/cabling/")]
         labels = re.findall(r"; label \*\*(.*?)\*\*$", "\n".join(lists), re.MULTILINE)
         design = api.open_design(name, root=str(root)).design
         assert design is not None

@@ -19,16 +19,33 @@ pytestmark = pytest.mark.xdist_group("guide")  # the site of hostile texts is bu
 
 EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
 
-OVERVIEW = """# Why two leafs
+NARRATIVE = """## Introduction
 
-Cluster {{ cluster.compute.title }}: {{cluster.compute.hosts}} hosts, {{ cluster.compute.names }}.
-Each has {{ key.bandwidth }}. Version {{ design.version }}; {{ key.conformance }}. `{{ not.filled }}`
+Cluster {{ value("cluster.compute.title") }}: {{value("cluster.compute.hosts")}} hosts,
+{{ value("cluster.compute.names") }}. Each has {{ value("key.bandwidth") }}.
+Version {{ value("design.version") }}; {{ value("key.conformance") }}. `{{ not.filled }}`
 
-{{ show bandwidth }}
+### Why two leafs
+
+{{ table("failure", kinds=["Host", "Cable"], top=2) }}
+
+{{ figure("topology") }}
 
 ```yaml
 {{ neither.here }}
 ```
+
+## Use when
+
+- one cluster is enough
+
+## How it was built
+
+With care.
+
+## Audience
+
+Students, too.
 """
 
 HOSTILE = [
@@ -61,16 +78,20 @@ HOSTILE = [
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "{{ design.summary }}",
     '--8<-- "/etc/passwd"',
+    '{{ value("<script>alert(1)</script>") }} {{ figure("<script>") }}',
+    "## <script>alert(1)</script> {: onclick=alert(1) }",
     "{{ '<script>' }} {% raw %}<script>alert(1)</script>{% endraw %}",
 ]
 
 
-def project_with(folder: Path, texts: dict[str, str]) -> Path:
-    """The small design with a guide."""
+def project_with(folder: Path, texts: dict[str, str], narrative: str = "") -> Path:
+    """The small design with a guide and a narrative."""
     shutil.copytree(EXAMPLE, folder / "designs" / "vsan-roce")
     (folder / "designs/vsan-roce/guide").mkdir()
     for name, text in texts.items():
         (folder / "designs/vsan-roce/guide" / name).write_text(text)
+    if narrative:
+        (folder / "designs/vsan-roce/narrative.md").write_text(narrative)
     return folder
 
 
@@ -80,45 +101,53 @@ def pages(folder: Path) -> dict[str, str]:
 
 
 def told(folder: Path) -> list[str]:
-    """Findings in the guide."""
+    """Findings in the texts."""
     (result,) = api.lint_designs(session=Session(str(folder)))
     return [
         f"{os.path.basename(one.file)}:{one.line}:{one.column} {one.code} {one.message} | {one.hint}"
         for one in result.findings
-        if "/guide" in one.file
+        if "/guide" in one.file or one.file.endswith("narrative.md")
     ]
 
 
 def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_tool: object) -> None:
-    folder = project_with(
-        tmp_path, {"overview.md": OVERVIEW, "cabling.md": "# Mind\n\nMind the *length*: {{ key.cables }}."}
-    )
+    text = '# Mind\n\nMind the *length*: {{ value("key.cables") }}.'
+    folder = project_with(tmp_path, {"wiring.md": text}, NARRATIVE)
     made = pages(folder)
     first = made["designs/vsan-roce/index.md"]
-    words = "## Summary\n\n### Why two leafs {: #guide-overview-why-two-leafs }\n"
-    assert f"\n{words}" in first
-    assert (
-        "Cluster compute: 4 hosts, host-&#91;1-4&#93;.\nEach has 25 Gbit/s. Version 1.0.0; no errors" in first
-    )
+    assert "\n## Introduction\n\nCluster compute: 4 hosts,\nhost-&#91;1-4&#93;. Each has 25 Gbit/s." in first
+    assert "Version 1.0.0; no errors" in first
     assert "<code>&#123;&#123; not.filled &#125;&#125;</code>" in first
-    assert "| compute |" in first or "| Compute |" in first
-    assert "```yaml\n{{ neither.here }}\n```" in first
-    assert first.index("ra-tiles") < first.index("Why two leafs") < first.index("\n## Contents\n")
-    cabling = made["designs/vsan-roce/cabling.md"]
-    assert cabling.startswith("# Cabling\n") and "Mind the *length*: 10." in cabling
-    assert "\n## Mind {: #guide-cabling-mind }\n" in cabling, "below the title of the page alone"
-    assert "Mind the" not in made["designs/vsan-roce/network.md"]
+    assert "\n### Why two leafs {: #guide-introduction-why-two-leafs }\n" in first
+    introduction = first[first.index("### Why two leafs") : first.index("### Audience")]
+    kinds = [line.split(" | ")[0] for line in introduction.splitlines() if line.startswith("| ")]
+    assert kinds == ["| Kind", "| ---", "| Cable", "| Cable"], "two rows of these kinds"
+    assert "](diagrams/topology.svg)" in introduction
+    assert "```yaml\n{{ neither.here }}\n```" in introduction
+    wiring = made["designs/vsan-roce/wiring.md"]
+    assert wiring.startswith("# Wiring\n") and "Mind the *length*: 10." in wiring
+    assert "\n## Mind {: #guide-wiring-mind }\n" in wiring, "below the title of the page alone"
+    assert "Mind the" not in made["designs/vsan-roce/topology.md"]
     assert told(folder) == []
 
 
+def test_sections_of_a_narrative_have_their_places_whatever_their_order(tmp_path: Path) -> None:
+    first = pages(project_with(tmp_path, {}, NARRATIVE))["designs/vsan-roce/index.md"]
+    titles = [line for line in first.splitlines() if line.startswith("## ")]
+    places = [titles.index(f"## {title}") for title in ("Introduction", "Use it when", "How it was built")]
+    assert places == sorted(places) and titles.index("## How it was built") < titles.index("## Clusters")
+    assert first.index("### Audience") < first.index("Students, too.") < first.index("## Use it when")
+    assert not {"## Limits", "## Growth", "## Choose another design when"} & set(titles), "nobody wrote them"
+
+
 def test_a_text_for_a_page_that_there_is_not_is_not_lost(tmp_path: Path) -> None:
-    made = pages(project_with(tmp_path, {"results.md": "On {{ key.hosts }} hosts."}))
+    made = pages(project_with(tmp_path, {"nvme.md": 'On {{ value("key.hosts") }} hosts.'}))
     assert "On 4 hosts." in made["designs/vsan-roce/index.md"]
 
 
 def test_a_variant_fills_its_own_figures_in(tmp_path: Path) -> None:
     folder = project_with(
-        tmp_path, {"overview.md": "It has {{ design.title }}, {{ design.clusters.compute.topology }}."}
+        tmp_path, {}, 'It has {{ value("design.title") }}, {{ value("design.clusters.compute.topology") }}.'
     )
     (folder / "designs/vsan-roce/variants").mkdir()
     change = "  - {at: design.clusters.compute.topology, set: two-node}"
@@ -129,18 +158,39 @@ def test_a_variant_fills_its_own_figures_in(tmp_path: Path) -> None:
     assert "It has Another title, two-node." in made["designs/vsan-roce/variants/other/index.md"]
 
 
-def test_an_unknown_placeholder_is_a_finding_at_its_line(tmp_path: Path) -> None:
-    line = "Two {{ cluster.computer.hosts }} and {{ show bandwith }}, `{{ x.y }}`, {{ design.clusters }}."
-    text = f"One.\n\n{line}\n"
-    (first, second, third) = told(project_with(tmp_path, {"overview.md": text}))
-    stands = "has no value in this design"
-    assert first.startswith(
-        f"overview.md:3:5 REF009 `{{{{ cluster.computer.hosts }}}}` {stands} | Did you mean"
+def test_links_lead_to_pages_that_exist_from_a_variant_too(tmp_path: Path) -> None:
+    words = (
+        "See [wires](wiring.md), [nothing](nothing.md), [other](../other/index.md), [none](../none/index.md)."
     )
-    assert first.endswith("`cluster.compute.hosts`?")
-    assert second.endswith(f"`{{{{ show bandwith }}}}` {stands} | Did you mean `show bandwidth`?")
-    assert "`{{ design.clusters }}`" in third, "a group of values is no value"
-    assert "&#123;&#123; cluster.computer.hosts &#125;&#125;" in pages(tmp_path)["designs/vsan-roce/index.md"]
+    folder = project_with(tmp_path, {}, words)
+    shutil.copytree(EXAMPLE, folder / "designs/other")
+    other = folder / "designs/other/design.yaml"
+    other.write_text(other.read_text().replace("id: vsan-roce", "id: other"))
+    (folder / "designs/vsan-roce/variants").mkdir()
+    change = "  - {at: design.clusters.compute.topology, set: two-node}"
+    head = "format: 1\ntitle: Another title\nsummary: Other.\nbecause: To see.\nchanges:\n"
+    (folder / "designs/vsan-roce/variants/small.yaml").write_text(f"{head}{change}\n")
+    made = pages(folder)
+    first, variant = (made[f"designs/vsan-roce/{path}index.md"] for path in ("", "variants/small/"))
+    assert "See [wires](wiring.md), nothing, [other](../other/index.md), none." in first
+    assert "See [wires](wiring.md), nothing, [other](../../../other/index.md), none." in variant
+
+
+def test_an_unknown_name_is_a_finding_at_its_line(tmp_path: Path) -> None:
+    line = (
+        'Two {{ value("cluster.computer.hosts") }} and {{ table("bandwith") }}, `{{ value("x.y") }}`, '
+        '{{ value("design.clusters") }}.'
+    )
+    (first, second, third) = told(project_with(tmp_path, {}, f"One.\n\n{line}\n"))
+    assert first == (
+        'narrative.md:3:5 DOC001 `{{ value("cluster.computer.hosts") }}` has no value in this design | '
+        "Did you mean `cluster.compute.hosts`?"
+    )
+    assert second.endswith('`{{ table("bandwith") }}` names no table | Did you mean `bandwidth`?')
+    assert 'value("design.clusters")' in third, "a group of values is no value"
+    shown = "&#123;&#123; value(&quot;cluster.computer.hosts&quot;) &#125;&#125;"
+    page = pages(tmp_path)["designs/vsan-roce/index.md"]
+    assert shown in page or shown.replace("&quot;", "&#34;") in page
 
 
 def test_what_is_no_text_of_a_guide_is_told(tmp_path: Path) -> None:
@@ -172,9 +222,9 @@ def test_a_guide_that_leads_out_is_not_read(tmp_path: Path) -> None:
 
 
 def test_texts_in_memory_have_a_guide_too() -> None:
-    files = {**testing.base_files("vsan-roce"), "guide/cabling.md": b"{{ key.cable }}\n"}
+    files = {**testing.base_files("vsan-roce"), "guide/wiring.md": b'{{ value("key.cable") }}\n'}
     result = api.lint_texts("vsan-roce", files)
-    assert [(one.file, one.code) for one in result.findings] == [("guide/cabling.md", "REF009")]
+    assert [(one.file, one.code) for one in result.findings] == [("guide/wiring.md", "DOC001")]
     assert result.findings[0].hint == "Did you mean `key.cables`?"
 
 
@@ -185,47 +235,157 @@ KEYS = (
 
 
 @pytest.mark.parametrize(
-    ("placeholder", "hint"),
+    ("embed", "hint"),
     [
-        ("key.price", f"Key figures: {KEYS}worst-failure."),
+        ('value("key.price")', f"Key figures: {KEYS}worst-failure."),
         (
-            "cluster.compute.ports",
+            'value("cluster.compute.ports")',
             "Values of cluster.compute: bandwidth, hosts, names, product, title and transport.",
         ),
-        ("cluster.comput.hosts", "Did you mean `cluster.compute.hosts`?"),
-        ("design.titel", "Did you mean `design.title`?"),
-        ("design.software.esxi.biuld", "Did you mean `design.software.esxi.build`?"),
-        ("design.title.short", "`design.title` is a single value without keys."),
-        ("bom.price", "`bom` has format, items."),
+        ('value("cluster.comput.hosts")', "Did you mean `cluster.compute.hosts`?"),
+        ('value("design.titel")', "Did you mean `design.title`?"),
+        ('value("design.software.esxi.biuld")', "Did you mean `design.software.esxi.build`?"),
+        ('value("design.title.short")', "`design.title` is a single value without keys."),
+        ('value("bom.price")', "`bom` has format, items."),
         (
-            "wiring.switches",
-            "It has several values. Select one, such as `wiring.switches.leaf-[1-2].model`. Or show a table.",
+            'value("wiring.switches")',
+            "It has several values. Select one, such as `wiring.switches.leaf-[1-2].model`. Or use a table.",
         ),
         (
-            "price",
-            "Use `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, `show TABLE`, or the path of a "
-            "value, such as `design.title`.",
+            'value("price")',
+            "Use `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, or the path of a value, such as "
+            "`design.title`.",
         ),
-        ("show wirings", "Did you mean `show wiring`?"),
+        ('table("wirings")', "Did you mean `wiring`?"),
+        ('table("failure", kinds=["Switch", "Hots"])', "Did you mean `Host`?"),
+        ('table("wiring", kinds=["Host"])', "Remove `kinds`."),
+        ('table("failure", kinds=[])', 'Set `kinds` to a list such as `["Switch", "Host"]`.'),
+        ('table("failure", kinds=5)', 'Set `kinds` to a list such as `["Switch", "Host"]`.'),
+        ('table("failure", top=0)', "Set `top` to a number from 1 to 200."),
+        ('table("failure", top=201)', "Set `top` to a number from 1 to 200."),
+        ('table("failure", first=2)', "Arguments of `table` after the name: `kinds` and `top`."),
+        ('table("failure", top=2 kinds=["Host"])', "Arguments of `table` after the name: `kinds` and `top`."),
+        ('value("key.hosts", top=2)', "Give `value` only a name."),
+        ('figure("topologie")', "Did you mean `topology`?"),
+        (
+            'figure("x")',
+            "Diagrams: failure, nvme-paths, overview, qos-map, rack, topology and virtual-switch.",
+        ),
+        ("key.hosts", 'Use `value("NAME")`, `table("NAME")`, or `figure("NAME")`.'),
+        ('__import__("os")', 'Use `value("NAME")`, `table("NAME")`, or `figure("NAME")`.'),
+        ("", 'Use `value("NAME")`, `table("NAME")`, or `figure("NAME")`.'),
     ],
 )
-def test_a_placeholder_that_stands_for_nothing_is_told_what_there_is(placeholder: str, hint: str) -> None:
-    text = f"{{{{ {placeholder} }}}}\n".encode()
-    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "guide/cabling.md": text})
-    assert [(one.code, one.hint) for one in result.findings] == [("REF009", hint)]
+def test_an_embed_that_shows_nothing_is_told_what_there_is(embed: str, hint: str) -> None:
+    text = f"{{{{ {embed} }}}}\n".encode()
+    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "guide/wiring.md": text})
+    assert [(one.code, one.severity, one.hint) for one in result.findings] == [("DOC001", "error", hint)]
 
 
-def test_a_changed_guide_is_linted_anew_in_a_fleet(tmp_path: Path) -> None:
-    folder = project_with(tmp_path, {"overview.md": "{{ key.hosts }}"})
+@pytest.mark.parametrize("embed", ['table("failure", top=200)', 'table( "failure" , kinds=[ "Switch" ] )'])
+def test_an_embed_with_known_arguments_has_no_finding(embed: str) -> None:
+    text = f"{{{{ {embed} }}}}\n".encode()
+    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "narrative.md": text})
+    assert result.findings == ()
+
+
+def findings_of(narrative: str, status: str = "draft") -> list[str]:
+    """Findings of the narrative of the small design."""
+    files = testing.base_files("vsan-roce")
+    files["design.yaml"] = files["design.yaml"].replace(b"status: draft", f"status: {status}".encode())
+    result = api.lint_texts("vsan-roce", {**files, "narrative.md": narrative.encode()})
+    return [
+        f"{one.line}:{one.column} {one.code} {one.message}"
+        for one in result.findings
+        if one.file == "narrative.md" or one.code == "DOC003"
+    ]
+
+
+def test_a_number_that_the_design_has_otherwise_is_a_finding() -> None:
+    wrong = "The 7 hosts, all six leaf switches, VLAN 31, MTU of 1400, and DSCP 25.\n"
+    assert findings_of(wrong) == [
+        "1:1 DOC002 the text has `The 7 hosts`, but the hosts of the design are 4",
+        "1:14 DOC002 the text has `all six leaf switches`, but the switches of the design are 2",
+        "1:37 DOC002 the text has `VLAN 31`, but the VLANs of the design are 10, 20 and 30",
+        "1:46 DOC002 the text has `MTU of 1400`, but the MTUs of the design are 1500 and 9000",
+        "1:63 DOC002 the text has `DSCP 25`, but the DSCPs of the design are 26 and 48",
+    ]
+
+
+def test_numbers_of_the_design_and_numbers_of_something_else_have_no_finding() -> None:
+    right = (
+        "The 4 hosts, all two leaf switches, VLAN 30, MTU 9000, DSCP 26; 3 hosts of one rack, `VLAN 31`.\n"
+    )
+    fenced = "```\nVLAN 31\n```\n"
+    others = "## Growth\n\nWith all 16 hosts, another rack is full.\n"
+    assert findings_of(f"{right}{fenced}{others}") == []
+    assert findings_of("## Growth\n\nVLAN 31 is next.\n") == [
+        "3:1 DOC002 the text has `VLAN 31`, but the VLANs of the design are 10, 20 and 30"
+    ]
+
+
+def test_the_status_requires_sections_with_text() -> None:
+    text = "## Introduction\n\nWords.\n\n## Use when\n\n## Limits\n\nOne.\n"
+    assert findings_of(text) == []
+    assert findings_of(text, "review") == [
+        "1:1 DOC003 the status of the design is review, but the narrative has no text in `use-when`"
+    ]
+    assert findings_of(text, "published") == [
+        "1:1 DOC003 the status of the design is published, but the narrative has no text in `use-when`, "
+        "`not-when` and `growth`"
+    ]
+    assert findings_of("Words.\n\n## Use when\n\nYes.\n", "review") == [], "text above is an introduction"
+
+
+def test_each_decision_of_a_published_design_has_an_implication() -> None:
+    files = testing.base_files("vsan-roce")
+    decisions = (
+        b"decisions:\n  - {id: D1, says: One., because: Two.}\n  - {id: D2, says: One., because: Two., "
+    )
+    files["design.yaml"] = (
+        files["design.yaml"].replace(b"status: draft", b"status: published")
+        + decisions
+        + b"implies: Three.}\n"
+    )
+    files["narrative.md"] = b"".join(
+        f"## {name}\n\nWords.\n\n".encode()
+        for name in ("Introduction", "Use when", "Not when", "Limits", "Growth")
+    )
+    found = [one for one in api.lint_texts("vsan-roce", files).findings if one.code == "DOC003"]
+    assert [(one.file, one.object, one.message) for one in found] == [
+        (
+            "design.yaml",
+            "decisions[0]",
+            "the design is published, but decision D1 has no implication",
+        )
+    ]
+    del files["narrative.md"]
+    assert "DOC003" not in {one.code for one in api.lint_texts("vsan-roce", files).findings}
+
+
+def test_a_heading_that_is_nearly_a_section_is_a_finding() -> None:
+    assert findings_of("## Limit\n\nOne.\n\n## Rack plan\n\nTwo.\n") == [
+        "1:1 DOC001 section `Limit` is not one of the sections of the overview"
+    ]
+
+
+def test_changed_texts_are_linted_anew_in_a_fleet(tmp_path: Path) -> None:
+    folder = project_with(tmp_path, {"wiring.md": '{{ value("key.hosts") }}'})
     for number in range(5):
         copy = folder / f"designs/copy-{number}"
         shutil.copytree(EXAMPLE, copy)
         text = (copy / "design.yaml").read_text().replace("id: vsan-roce", f"id: copy-{number}")
         (copy / "design.yaml").write_text(text)
-    lint = lambda: [one.code for one in api.lint(session=Session(str(folder))).findings]  # noqa: E731
-    assert "REF009" not in lint()
-    (folder / "designs/vsan-roce/guide/overview.md").write_text("{{ key.host }}")
-    assert "REF009" in lint()
+        (copy / "narrative.md").write_text('{{ value("key.hosts") }}\n')
+
+    def found() -> list[str]:
+        result = api.lint(session=Session(str(folder)))
+        return [one.file for one in result.findings if one.code == "DOC001"]
+
+    assert found() == []
+    (folder / "designs/vsan-roce/guide/wiring.md").write_text('{{ value("key.host") }}')
+    (folder / "designs/copy-1/narrative.md").write_text('{{ value("key.host") }}')
+    assert found() == ["designs/copy-1/narrative.md", "designs/vsan-roce/guide/wiring.md"]
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +393,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory, need_tool: object) -> Path
     """All hostile texts as one guide, built."""
     folder = tmp_path_factory.mktemp("hostile")
     text = "\n\n".join(f"{one}\n\nAfter {number}." for number, one in enumerate(HOSTILE))
-    project_with(folder, {"overview.md": text, "network.md": HOSTILE[17], "cabling.md": HOSTILE[18]})
+    project_with(folder, {"topology.md": HOSTILE[17], "wiring.md": HOSTILE[18]}, text)
     file = folder / "designs/vsan-roce/design.yaml"
     summary = 'summary: "<script>alert(1)</script> [x](javascript:alert(1)) {: onclick=alert(1) }"\n'
     file.write_text(file.read_text().replace("version:", f"{summary}version:", 1))

@@ -6,7 +6,7 @@ import re
 import pytest
 from built_site import ROOT, Built, HtmlPage, target
 
-MARKS = ("ra-verdict", "ra-tiles", "ra-tile", "ra-figure", "table")
+MARKS = ("ra-lead", "ra-facts", "ra-figure", "ra-verdict", "ra-tiles", "table")
 
 SMALL, LARGE, DIRECT = "vsan-roce-vsphere7u3", "nvme-rocev2-spine-leaf", "smb-direct-iwarp"
 
@@ -16,15 +16,36 @@ def overview(built: Built, design: str) -> HtmlPage:
 
 
 @pytest.mark.parametrize("design", [SMALL, LARGE, DIRECT])
-def test_verdict_figures_and_one_picture_come_before_the_first_table(built: Built, design: str) -> None:
+def test_facts_and_one_picture_come_before_the_verdict_and_the_first_table(built: Built, design: str) -> None:
     page = overview(built, design)
     order = [
         next(name for name in MARKS if one.has(name) or one.tag == name)
         for one in page.main.all()
         if any(one.has(name) or one.tag == name for name in MARKS)
     ]
-    assert order[:5] == ["ra-verdict", "ra-tiles", *["ra-tile"] * 3] and order.count("ra-tile") == 8
-    assert order[10] == "ra-figure" and order.count("ra-figure") == 1 and order[11] == "table"
+    assert order[:4] == ["ra-lead", "ra-facts", "ra-figure", "ra-verdict"]
+    assert order.count("ra-figure") == 2 and order.index("ra-tiles") < order.index("table")
+
+
+@pytest.mark.parametrize(
+    ("design", "facts"),
+    [
+        (
+            LARGE,
+            [
+                "Hosts 16 × PowerEdge R760",
+                "Switches 10 × SN3700C",
+                "Bandwidth per host 200 Gbit/s",
+                "Space 3 racks",
+                "Power 12.8 kW known for 16 of 28 devices",
+            ],
+        ),
+        (DIRECT, ["Hosts 4 × Server of unstated model", "Bandwidth per host 80 Gbit/s"]),
+    ],
+)
+def test_the_facts_leave_out_what_is_not_stated(built: Built, design: str, facts: list[str]) -> None:
+    (strip,) = overview(built, design).main.classed("ra-facts")
+    assert [" ".join(item.text.split()) for item in strip.all("li")] == facts
 
 
 def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
@@ -59,7 +80,8 @@ def test_an_overload_stands_out(built: Built) -> None:
 def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> None:
     page = overview(built, SMALL)
     titles = [" ".join(one.text.split()).rstrip("¶").strip() for one in page.main.all("h2")]
-    assert titles[:3] == ["Summary", "Decisions", "Assumptions"]
+    assert titles.index("Introduction") < titles.index("Decisions") < titles.index("Key figures")
+    assert titles.index("Key figures") < titles.index("Failures") < titles.index("Clusters")
     decisions = page.main.classed("ra-decision")
     assert " ".join(next(decisions[2].all("p")).text.split()) == (
         "D3 Hosts are not bonded: each port group has one active and one standby uplink."
@@ -76,12 +98,18 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
     leads = {one.attributes.get("href") for one in decisions[2].all("a")}
     assert {"source/design.yaml.html#L130", "source/design.yaml.html#L98"} <= leads
     assert "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128" in leads
-    (assumed,) = (
-        one for one in page.main.all("table") if [cell.text for cell in one.all("th")][1] == "Assumption"
-    )
-    rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in assumed.all("tr")]
-    assert rows[1][0] == "A1" and rows[1][2].startswith("The guide lists") and len(rows[1]) == 4
-    assert "sources.html#A1" in [one.attributes.get("href") for one in assumed.all("a")]
+    links = [one.attributes.get("href") for one in page.main.all("a")]
+    numbers = [link for link in links if re.fullmatch(r"assumptions-and-errata\.html#A[0-9]+", str(link))]
+    assert f"{len(numbers)} assumptions about facts that no source states: A1, A2," in page.main.text
+
+
+def test_failures_on_the_overview_are_the_worst_and_the_others_are_counted(built: Built) -> None:
+    page = overview(built, SMALL)
+    (failures,) = (one for one in page.main.all("table") if next(one.all("th")).text == "Failure")
+    states = [row.classed("ra-badge")[0].text for row in failures.all("tr") if row.classed("ra-badge")]
+    order = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
+    assert len(states) == 8 and [order.index(state) for state in states] == sorted(map(order.index, states))
+    assert "further cases with a smaller effect" in page.main.text
 
 
 @pytest.mark.parametrize("design", sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml")))

@@ -19,7 +19,7 @@ PARAGRAPHS = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*|>#]|\d+\.)[ \t])")
 QUOTED = re.compile(r"``[^`\n]+``|`[^`\n]*`")
 LINK_TARGET = re.compile(r"\]\([^)\n]*\)|https?://\S+")
 
-GUIDES = ("*.md", "docs/*.md", "docs/**/*.md")
+GUIDES = ("*.md", "docs/*.md", "docs/**/*.md", "designs/*/narrative.md")
 SOURCES = ("linter", "site-plugins")
 SCRIPTS = ("scripts/*.sh", "scripts/*.py", "templates/**/*", "linter/**/assets/*", "site-plugins/**/assets/*")
 DESIGNS = ("designs/**/*.yaml", "linter/refarch/catalog/**/*.yaml", "linter/refarch/examples/**/*.yaml")

@@ -1,8 +1,16 @@
-"""Guide of a design: prose of the architect, and the placeholders that are filled in it."""
+"""Texts of the architect: the narrative and the guide of a design, and the embeds that are filled in them."""
 
-from ..engine.key_figures import placeholder_value as placeholder_value
+from ..engine.key_figures import result_value as result_value
 from ..load.guide import Prose as Prose
-from ..views.figures.value_names import (
-    PLACEHOLDER as PLACEHOLDER,
-    TABLE_PREFIX as TABLE_PREFIX,
+from ..load.narrative import (
+    NARRATIVE as NARRATIVE,
+    SECTIONS as SECTIONS,
+    NarrativeSection as NarrativeSection,
+    narrative_sections as narrative_sections,
+)
+from ..views.figures.embeds import (
+    EMBED as EMBED,
+    Embed as Embed,
+    EmbedFault as EmbedFault,
+    parse_embed as parse_embed,
 )

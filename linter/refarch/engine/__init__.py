@@ -71,7 +71,7 @@ class LintResult(NamedTuple):
     variant: "Variant | None" = None
     """Changes of the variant, in the result of a variant."""
     guide: tuple[Prose, ...] = ()
-    """Texts that the architect wrote for the pages of the design."""
+    """Texts that the architect wrote for the pages of the design: the narrative, then those of the guide."""
     not_stated: tuple[NotStated, ...] = ()
     """Subjects that the design neither states nor excludes, with the rules that had nothing to examine."""
 

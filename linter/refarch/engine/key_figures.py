@@ -3,8 +3,8 @@ last change."""
 
 from ..core.wording import count_text, enumeration
 from ..model.types import Design
-from ..views.figures import value_names
 from ..views.figures.key_figures import KeyFigure, key_figures, table_of_key_figures
+from ..views.figures.value_names import design_value
 from ..views.figures.verdict import verdict_text
 from ..views.subjects.registry import exclusions
 from ..views.tables.table import Table
@@ -56,16 +56,16 @@ def check_texts(result: LintResult) -> tuple[str, str]:
 
 
 LINT_ONLY_KEYS = ("key.conformance", "key.last-change")
-"""Names of placeholders whose values need the result of lint."""
+"""Names of values that need the result of lint."""
 
 
-def placeholder_value(result: LintResult, name: str) -> str | None:
-    """Value of a placeholder in the guide of a design; None for an unknown name."""
+def result_value(result: LintResult, name: str) -> str | None:
+    """Value with a name in the texts of a design; None for an unknown name."""
     if result.design is None:
         return None
     if name in LINT_ONLY_KEYS:
         return next(figure.value for figure in key_figures_of(result) if f"key.{figure.key}" == name)
-    return value_names.placeholder_value(result.design, name)
+    return design_value(result.design, name)
 
 
 def last_change(design: Design) -> KeyFigure:

@@ -1,15 +1,16 @@
-"""Reads the guide of a design: texts that an architect writes for its pages, ``guide/<page>.md``. They are
-Markdown, and are joined to the pages of that name."""
+"""Reads the texts that an architect writes for the pages of a design: ``narrative.md`` for the overview, and
+``guide/<page>.md``, which are joined to the pages of that name. All are Markdown."""
 
 import os
 import re
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..core.origin import START
 from ..core.problem import Problem, file_problem
 from .folder import NO_UNSAVED, DesignFolder
+from .narrative import NARRATIVE
 from .search import GUIDE as GUIDE  # what others import from here
 from .text import decode, encoding_problem, invisible_character
 
@@ -26,12 +27,33 @@ class Prose(NamedTuple):
     """A text of a guide."""
 
     page: str
-    """Page of the text, e.g. ``network``; ``overview`` for the first."""
+    """Page of the text, e.g. ``network``; ``narrative.md`` for the narrative."""
     path: str
     """Path in findings."""
     lines: tuple[str, ...]
     """Empty where it could not be read."""
     problems: tuple[Problem, ...] = ()
+
+
+def has_texts(folder: DesignFolder, unsaved: Mapping[str, bytes] = NO_UNSAVED) -> bool:
+    """Whether a design has a narrative or a guide."""
+    names = [os.path.join(folder.path, name) for name in (NARRATIVE, GUIDE)]
+    return any(map(os.path.lexists, names)) or _narrative_path(folder) in unsaved
+
+
+def read_texts(folder: DesignFolder, unsaved: Mapping[str, bytes] = NO_UNSAVED) -> tuple[Prose, ...]:
+    """Narrative of a design, then the texts of its guide."""
+    return (*_read_narrative(folder, unsaved), *read_guide(folder, unsaved))
+
+
+def _narrative_path(folder: DesignFolder) -> str:
+    return NARRATIVE if folder.display_path == "." else f"{folder.display_path}/{NARRATIVE}"
+
+
+def _read_narrative(folder: DesignFolder, unsaved: Mapping[str, bytes]) -> Iterator[Prose]:
+    path, shown = os.path.join(folder.path, NARRATIVE), _narrative_path(folder)
+    if not folder.is_outside and (os.path.lexists(path) or shown in unsaved):
+        yield _read_prose_file(folder, path, shown, unsaved)
 
 
 def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NO_UNSAVED) -> tuple[Prose, ...]:
@@ -96,8 +118,9 @@ def _read_prose_file(folder: DesignFolder, path: str, shown: str, unsaved: Mappi
 
 
 def prose(display_path: str, content: bytes) -> Prose:
-    """Text of a guide from its content; ``display_path`` is its path in findings."""
-    page = os.path.basename(display_path).removesuffix(".md")
+    """Text of a guide, or a narrative, from its content; ``display_path`` is its path in findings."""
+    folder, name = os.path.split(display_path)
+    page = name.removesuffix(".md") if os.path.basename(folder) == GUIDE else name
     try:
         text, problems = decode(content)
     except UnicodeDecodeError as error:

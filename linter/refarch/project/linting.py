@@ -23,7 +23,8 @@ from ..load.folder import (
     read_design,
     search_designs,
 )
-from ..load.guide import GUIDE, Prose, prose, read_guide
+from ..load.guide import GUIDE, Prose, has_texts, prose, read_texts
+from ..load.narrative import NARRATIVE
 from ..load.search import IgnoredFile
 from ..model.catalog import Catalog
 from ..rules.registry import BUILT_IN, Registry
@@ -73,10 +74,14 @@ def lint_designs(
 
 
 def uses_tasks(paths: Iterable[str], session: Session, anyway: bool) -> bool:
-    """Whether designs are linted as tasks: there are enough of them, or ``anyway``. Never with custom rules,
-    whose code no task holds, or with a stopwatch."""
-    # Custom rules are code that no task can hold, and a stopwatch measures this process only.
-    if session.rules is not BUILT_IN or session.watch is not NO_PROFILER:
+    """Whether designs are linted as tasks: there are enough of them, or ``anyway``. Never with custom rules
+    or tables, whose code no task holds, or with a stopwatch."""
+    # A stopwatch measures this process only. Texts of a design can show custom tables.
+    if (
+        session.rules is not BUILT_IN
+        or session.watch is not NO_PROFILER
+        or session.plugins.runnable("tables")
+    ):
         return False
     return anyway or len(folders_of(paths, session)) >= MIN_FLEET
 
@@ -126,8 +131,8 @@ def lint_folder(
         with watch.stage("read"):
             overlays = read_variants(folder, watch, unsaved, known)
         result = _with_variants(result, overlays, catalog, settings)
-    if os.path.lexists(os.path.join(folder.path, GUIDE)):
-        result = _with_guide(result, read_guide(folder, unsaved), session)
+    if has_texts(folder, unsaved):
+        result = _with_guide(result, read_texts(folder, unsaved), session)
     return result
 
 
@@ -189,8 +194,9 @@ def lint_texts(
     """
     from ..load.reader import read
 
-    guide = tuple(prose(name, text) for name, text in sorted(files.items()) if name.startswith(f"{GUIDE}/"))
-    read_files = {name: read(name, text) for name, text in files.items() if not name.startswith(f"{GUIDE}/")}
+    texts = {name: text for name, text in files.items() if name == NARRATIVE or name.startswith(f"{GUIDE}/")}
+    guide = tuple(prose(name, text) for name, text in sorted(texts.items()))
+    read_files = {name: read(name, text) for name, text in files.items() if name not in texts}
     if FILE in files:
         config = _settings_in(read_files.pop(FILE), settings.rules)
         settings = settings._replace(

@@ -10,6 +10,7 @@ from ..core.errors import RefarchError
 from ..core.wording import count_text, enumeration
 from ..load.fixes import inline_yaml
 from ..load.folder import VARIANTS, DesignFolder, read_design
+from ..load.narrative import NARRATIVE
 from .comments import COMMENTS, SOURCES
 from .draft import DesignDraft, DesignRequest
 from .edits import Edits
@@ -71,6 +72,8 @@ def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
         removed.append("measured results")
     if os.path.isdir(os.path.join(folder.path, VARIANTS)):
         removed.append("variants")
+    if os.path.exists(os.path.join(folder.path, NARRATIVE)):
+        removed.append("narrative")
     words = [word for word in removed if word]
     if words and not is_small(folder):  # a starter has only a placeholder source
         draft.notes.append(f"not copied, because specific to {folder.id}: {enumeration(words)}")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from refarch.api.failure import (
     FailureCase,
@@ -19,6 +18,7 @@ from refarch_diagrams import Drawing
 from ..context import Context
 from ..display_names import count_text
 from ..escape import link, text, web_link
+from ..failure_states import STATE_LABELS, StateLabel
 from ..markdown import badge, bullets, grid, heading, page
 from ..path_verdicts import path_verdict_badge, worst_fault
 from . import Page
@@ -37,35 +37,6 @@ INTRODUCTION = (
     "model failover time, power, software, or MLAG behavior after a peer-link failure. For out-of-band (OOB) "
     "management, it checks only the device's own cables."
 )
-
-
-class StateLabel(NamedTuple):
-    """Label of a state after a failure."""
-
-    kind: str
-    """Kind of label, which decides its color."""
-    sign: str
-    """Sign in front of the state, for readers who cannot tell the colors apart."""
-    meaning: str
-
-
-STATE_LABELS: Mapping[str, StateLabel] = {
-    "no effect": StateLabel("pass", "✓", "the design works as before"),
-    "reduced redundancy": StateLabel(
-        "info",
-        "−",
-        "full bandwidth and paths, but a second failure has a larger effect",
-    ),
-    "degraded": StateLabel(
-        "warning",
-        "!",
-        "all devices stay reachable, except over OOB management; the table lists the losses",
-    ),
-    "overloaded": StateLabel("fail", "▲", "the load between switches can exceed the capacity of their links"),
-    "disconnected": StateLabel(
-        "fail", "✕", "a device cannot reach another device, or data that has no other copy"
-    ),
-}
 
 
 def exists(context: Context) -> bool:

@@ -1,11 +1,13 @@
 """Overview of a design: its purpose, audience, software, and links to its pages."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Design
+from refarch.api.failure import failure_cases
 from refarch.api.figures import NOT_STATED, KeyFigure, design_summary, key_figures_of, overload_sentence
 from refarch.api.files import resolve
 from refarch.api.model import Cluster, DesignNote
@@ -13,9 +15,10 @@ from refarch_diagrams import Drawing
 
 from ..audiences import AUDIENCES
 from ..context import STATUS_KINDS, Context, findings_badge
-from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS
+from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text
 from ..escape import code, link, prose, text, web_link
-from ..guide import prose_for, prose_without_page
+from ..failure_states import STATE_LABELS
+from ..guide import further_sections, narrative_text, prose_without_page
 from ..markdown import anchor, badge, bullets, deeper_headings, grid, heading, page, section_heading, table
 from ..sections import variants
 from . import Page
@@ -55,6 +58,8 @@ TOPOLOGY_PAGE = "network.md#topology"
 
 ASSUMPTIONS_PAGE = "sources.md"
 
+FAILURES_PAGE = "failures.md"
+
 ENDS_TEXT = (
     "**End of support** is the last day or month of the vendor's general support, if a document states it. "
     "The documents are listed on the page Sources and files."
@@ -70,30 +75,44 @@ def headline(context: Context) -> str:
 
 
 def render(context: Context) -> str:
-    """Verdict, key figures and picture; decisions, assumptions; the way through the pages; then facts and
-    software."""
-    return page(
-        *_summary_sections(context),
-        *_pages_by_audience(context),
-        *_fact_sections(context),
-        *_variants_section(context),
-    )
+    """First screen with facts and diagram, the architecture as a document, then the pages of the design."""
+    return page(*_document_sections(context), *_pages_by_audience(context), *_variants_section(context))
 
 
 def printed_page(context: Context) -> str:
     """Printed form of the overview, without the list of pages, which the table of contents has."""
-    return page(*_summary_sections(context), *_fact_sections(context))
+    return page(*_document_sections(context))
 
 
-def _summary_sections(context: Context) -> Iterator[str]:
-    """Sections for a decision: status, verdict, key figures, diagram, decisions, assumptions."""
+def _document_sections(context: Context) -> Iterator[str]:
+    """Sections of the document in the order of the reader's questions; those without content are left
+    out."""
     yield _status_badges(context)
-    yield f'<p class="ra-verdict">{mark_overload(text(design_summary(context.result)), context.design)}</p>'
-    yield key_tiles(context)
+    yield _lead(context)
+    yield fact_strip(context)
     yield from _lead_figure(context)
-    yield _architect_text(context)
+    yield f'<p class="ra-verdict">{mark_overload(text(design_summary(context.result)), context.design)}</p>'
+    yield _section("Introduction", narrative_text(context, "introduction"), _audience_text(context))
+    yield _section("Use it when", narrative_text(context, "use-when"))
+    yield _section("Choose another design when", narrative_text(context, "not-when"))
     yield _decisions_section(context)
-    yield _assumptions_section(context)
+    yield _assumptions_sentence(context)
+    yield _section("Traffic path", narrative_text(context, "path"))
+    yield _section("Key figures", key_tiles(context))
+    yield _failures_section(context)
+    yield _section("Limits", narrative_text(context, "limits"))
+    yield _section("Growth", narrative_text(context, "growth"))
+    yield _section("Operations", narrative_text(context, "operations"))
+    for title, words in further_sections(context):
+        yield page(f"## {title}", words)
+    yield prose_without_page(context)
+    yield from _fact_sections(context)
+
+
+def _section(title: str, *parts: str) -> str:
+    """Section of the document; empty without content."""
+    body = page(*parts)
+    return page(heading(2, title), body) if body else ""
 
 
 def _fact_sections(context: Context) -> Iterator[str]:
@@ -115,13 +134,62 @@ def _variants_section(context: Context) -> Iterator[str]:
         yield deeper_headings(variants.render(context))
 
 
-def _architect_text(context: Context) -> str:
-    """Section with the summary, audience and guide of the design."""
+def _lead(context: Context) -> str:
+    """Summary of the design in the author's words."""
     summary = prose(context.design.data.get("summary", ""))
-    body = page(
-        summary, _audience_text(context), prose_for(context, OVERVIEW_PAGE), prose_without_page(context)
+    return f'<div class="ra-lead" markdown>\n\n{summary}\n\n</div>' if summary else ""
+
+
+FACTS = {"bandwidth": "Bandwidth per host", "capacity": "Storage", "racks": "Space", "power": "Power"}
+"""Key figures in the strip above the diagram, with their titles there; hosts and switches are counted."""
+
+
+def fact_strip(context: Context) -> str:
+    """Facts of a design in one line; those that are not stated are left out."""
+    figures = {figure.key: figure.value for figure in key_figures_of(context.result)}
+    design = context.design
+    counted = {
+        "Hosts": _model_counts(host.server.model for host in design.hosts.values()),
+        "Switches": _model_counts(switch.model.model for switch in design.switches.values()),
+    }
+    stated = {title: figures[key] for key, title in FACTS.items() if figures[key] != NOT_STATED}
+    facts = {title: value for title, value in (counted | stated).items() if value}
+    items = bullets(f"{text(title)} **{text(value)}**" for title, value in facts.items())
+    return f'<div class="ra-facts" markdown>\n\n{items}\n\n</div>'
+
+
+def _model_counts(models: Iterable[str]) -> str:
+    """Devices by model: ``8 × PowerEdge R760``."""
+    return ", ".join(f"{count} × {model}" for model, count in Counter(models).items())
+
+
+STATE_ORDER = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
+"""States after a failure, the worst first."""
+
+MAX_FAILURES = 8
+"""Failures that the overview lists; the page about failures has all."""
+
+
+def _failures_section(context: Context) -> str:
+    """Section with the worst failures, and what the architect says about them."""
+    cases = sorted(failure_cases(context.design), key=lambda case: STATE_ORDER.index(case.state))
+    rows = [
+        [
+            text(case.title),
+            badge(case.state, STATE_LABELS[case.state].kind),
+            text("; ".join(case.costs)),
+            text(case.bandwidth),
+        ]
+        for case in cases[:MAX_FAILURES]
+    ]
+    more = count_text(len(cases) - MAX_FAILURES, "further case") if len(cases) > MAX_FAILURES else ""
+    details = link("Failures", FAILURES_PAGE)
+    return _section(
+        "Failures",
+        narrative_text(context, "failure"),
+        grid(("Failure", "State", "Impact", "Bandwidth per host (Gbit/s)"), rows) if rows else "",
+        f"{more[:1].upper()}{more[1:]} with a smaller effect, and diagrams: {details}." if more else "",
     )
-    return page(heading(2, "Summary"), body) if body else ""
 
 
 def _lead_figure(context: Context) -> Iterator[str]:
@@ -181,23 +249,14 @@ def _decision_place(context: Context, note: DesignNote) -> str:
     return place if about is None else f"{place}, applies to {context.place(about[0])}"
 
 
-def _assumptions_section(context: Context) -> str:
-    """Section with the assumptions of the design."""
-    rows = [
-        [
-            assumption_link(context, note.id),
-            text(note.data["says"]),
-            text(note.data.get("because", "")),
-            context.place(note.origin),
-        ]
-        for note in context.design.assumptions
-    ]
-    if not rows:
+def _assumptions_sentence(context: Context) -> str:
+    """Sentence that counts the assumptions, with links to them."""
+    notes = context.design.assumptions
+    if not notes:
         return ""
-    introduction = "Facts that no source states and that this design assumes."
-    return page(
-        heading(2, "Assumptions"), introduction, grid(("No.", "Assumption", "Rationale", "Source"), rows)
-    )
+    listed = ", ".join(assumption_link(context, note.id) for note in notes)
+    facts = "a fact" if len(notes) == 1 else "facts"
+    return f"{count_text(len(notes), 'assumption')} about {facts} that no source states: {listed}."
 
 
 def assumption_link(context: Context, name: str) -> str:
@@ -318,8 +377,10 @@ def _leaf_switches(context: Context, cluster: str) -> Iterator[str]:
 
 
 def _audience_text(context: Context) -> str:
-    audience = context.design.data.get("audience")
-    return f"**Audience:** {text(audience)}" if audience else ""
+    """Audience: the sentence of the design, then what the narrative adds."""
+    audience = text(context.design.data.get("audience", ""))
+    more = narrative_text(context, "audience")
+    return page(heading(3, "Audience"), audience, more) if audience or more else ""
 
 
 def _prerequisites_section(context: Context) -> str:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from ... import engine
 from ...engine import LintOutcome, Settings, lint_outcomes
 from ...load.folder import FILES, VARIANTS, DesignFolder
-from ...load.guide import GUIDE
+from ...load.guide import GUIDE, MAX_PROSE_BYTES, prose
+from ...load.narrative import NARRATIVE
 from ...load.reader import MAX_FILE_BYTES, read
 from ...load.variants import MAX_OVERLAY_BYTES, MAX_VARIANTS, is_variant_name
 from ...model.catalog import Catalog
@@ -49,6 +50,8 @@ class LintTask(NamedTuple):
     """Contents by name, in the order of reading."""
     overlays: Files
     """Contents of the variants, by name without suffix."""
+    narrative: bytes | None = None
+    """Content of the narrative, if there is one."""
 
     def digest(self) -> str:
         """Hash of the contents and names of the design."""
@@ -56,7 +59,9 @@ class LintTask(NamedTuple):
         # Each part with its length, so that no two designs share a sequence of bytes.
         for text in (self.id, self.shown, *(name for name, _ in (*self.files, *self.overlays))):
             hasher.update(len(text).to_bytes(4, "big") + text.encode("utf-8", "surrogatepass"))
-        for _, content in (*self.files, *self.overlays):
+        narrative = () if self.narrative is None else ((NARRATIVE, self.narrative),)
+        hasher.update(b"%d" % len(narrative))
+        for _, content in (*self.files, *self.overlays, *narrative):
             hasher.update(len(content).to_bytes(8, "big") + content)
         return hasher.hexdigest()
 
@@ -78,7 +83,11 @@ def lint_task(folder: DesignFolder) -> LintTask | None:
     if [name for name, _ in files[:1]] != [FILES[0]]:  # without design.yaml it is no design
         return None
     overlays = _variant_files(os.path.join(folder.path, VARIANTS))
-    return None if overlays is None else LintTask(folder.id, folder.display_path, tuple(files), overlays)
+    path = os.path.join(folder.path, NARRATIVE)
+    narrative = _regular_file(path, MAX_PROSE_BYTES)
+    if overlays is None or (narrative is None and os.path.lexists(path)):
+        return None
+    return LintTask(folder.id, folder.display_path, tuple(files), overlays, narrative)
 
 
 def _variant_files(path: str) -> Files | None:
@@ -128,6 +137,11 @@ def _lint_task_verdicts(task: LintTask, catalog: Catalog, settings: Settings) ->
 
         overlays = {name: read(f"{prefix}{VARIANTS}/{name}.yaml", content) for name, content in task.overlays}
         result = result._replace(variants=lint_variants(result, overlays, catalog, settings))
+    if task.narrative is not None:
+        from ..guide import with_guide  # knows all views, of which a check needs a few
+
+        # A project with custom tables has no tasks, so all tables are those of refarch.
+        result = with_guide(result, (prose(prefix + NARRATIVE, task.narrative),), settings, {})
     return lint_outcomes(result, settings.rules)
 
 
@@ -146,4 +160,5 @@ def file_contents(tasks: Sequence[LintTask]) -> Mapping[str, bytes]:
         prefix = "" if task.shown == "." else f"{task.shown}/"
         contents |= {prefix + name: content for name, content in task.files}
         contents |= {f"{prefix}{VARIANTS}/{name}.yaml": content for name, content in task.overlays}
+        contents |= {} if task.narrative is None else {prefix + NARRATIVE: task.narrative}
     return contents

@@ -1,6 +1,5 @@
-"""Placeholders in an architect's prose, filled in from the design: ``{{ cluster.wl01.hosts }}``."""
+"""Values of a design that an architect's text can name: ``{{ value("cluster.wl01.hosts") }}``."""
 
-import re
 from collections.abc import Mapping
 
 from ...core.paths import resolve
@@ -13,12 +12,6 @@ from ..capacity.host_bandwidth import usable_bandwidth
 from ..network.storage_ports import PROTOCOL_NAMES
 from .key_figures import key_figures
 from .verdict import verdict_text
-
-PLACEHOLDER = re.compile(r"\{\{[ ]*([^{}]*?)[ ]*\}\}")
-"""One placeholder, with its name."""
-
-TABLE_PREFIX = "show "
-"""Beginning of a placeholder that stands for a whole table."""
 
 
 @view
@@ -46,8 +39,8 @@ def _cluster_values(design: Design, cluster: Cluster) -> dict[str, str]:
     }
 
 
-def placeholder_value(design: Design, name: str) -> str | None:
-    """Value of a placeholder: a named value, or one value of the design's files by its path; None for a name
+def design_value(design: Design, name: str) -> str | None:
+    """Value with a name: a named value, or one value of the design's files by its path; None for a name
     that does not exist."""
     # Named values precede paths of the files.
     known = named_values(design).get(name)
