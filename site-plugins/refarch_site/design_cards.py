@@ -19,6 +19,9 @@ from .thumbnails import thumbnail
 
 COMPARE_PAGE = "designs/compare.md"
 
+PAGES_OF_ALL = (("Compliance", "designs/compliance.md"), ("Fleet", "designs/fleet.md"))
+"""Pages for auditors and operators about all designs."""
+
 PRODUCT_ORDER = ("vsan-esa", "vsan-osa", "nvme-of", "azure-local", "s2d", "smb-direct", "pvrdma")
 """Products in the order of the list; others are last."""
 
@@ -59,8 +62,11 @@ def _list_order(result: LintResult) -> tuple[int, bool, int, str]:
 
 
 def _compare_link(up: str) -> str:
-    """Link to the comparison; a script adds the designs that are chosen."""
-    return f'<p class="ra-compare" markdown="span">{link("Compare all designs", f"{up}{COMPARE_PAGE}")}</p>'
+    """Link to the comparison, to which a script adds the designs that are chosen; then the other pages about
+    all designs."""
+    links = [link("Compare all designs", f"{up}{COMPARE_PAGE}")]
+    links += [link(title, f"{up}{path}") for title, path in PAGES_OF_ALL]
+    return f'<p class="ra-compare" markdown="span">{" · ".join(links)}</p>'
 
 
 def design_filters(designs: Sequence[LintResult]) -> str:

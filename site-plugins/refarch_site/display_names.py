@@ -36,6 +36,14 @@ RESILIENCIES = {
     "mirror-accelerated-parity": "mirror-accelerated parity",
 }
 
+BASIS_TEXT = {
+    "vendor requirement": "A source document states the requirement.",
+    "vendor recommendation": "A source document states the recommendation.",
+    "derived": "The rule follows from source documents.",
+    "practice": "Common practice, or a consequence of the design itself. No source document states the rule.",
+}
+"""What each basis of a rule means."""
+
 WORDS_BY_COLUMN: Mapping[str, Mapping[str, str]] = {
     "rdma": TRANSPORTS,
     "services": SERVICE_TITLES,

@@ -3,6 +3,7 @@ rules examine."""
 
 from ..engine.conformance import (
     OUTCOMES as OUTCOMES,
+    SOURCES_WITHOUT_DOCUMENT as SOURCES_WITHOUT_DOCUMENT,
     DocumentStatements as DocumentStatements,
     Outcome as Outcome,
     RuleVerdict as RuleVerdict,

@@ -8,7 +8,7 @@ from refarch.api.conformance import SUBJECTS, RuleVerdict
 from refarch.proofs.mutations import designs_by_rule
 
 from ..context import outcome_label, verdict_badge
-from ..display_names import count_text, reason_text, rule_title
+from ..display_names import BASIS_TEXT, count_text, reason_text, rule_title
 from ..escape import code, link, slug, text, with_code
 from ..filter_form import as_options, facets_element, form_field, select_field, select_with_options
 from ..markdown import badge, bullets, document_table, grid, heading, page
@@ -24,13 +24,6 @@ SEVERITY_TEXT = {
     "error": "A design must follow this rule.",
     "warning": "A design should follow this rule.",
     "info": "Consider this rule for a design.",
-}
-
-BASIS_TEXT = {
-    "vendor requirement": "A source document states the requirement.",
-    "vendor recommendation": "A source document states the recommendation.",
-    "derived": "The rule follows from source documents.",
-    "practice": "Common practice, or a consequence of the design itself. No source document states the rule.",
 }
 
 LIMITS_HEADING = "## Limits of this check"
