@@ -40,6 +40,7 @@ from .pages import Page, all_pages
 from .project import Project, project_of_design
 from .search.files import rule_records
 from .search.records import PageLinks, design_records
+from .sections.cable_labels import label_pages
 from .side_bar import side_bars
 from .site import SearchableDesign, Site, SitePage
 from .site_pages import site_files, site_pages
@@ -129,6 +130,7 @@ def design_pages(project: Project, result: LintResult, lay_out: GraphvizRunner =
             *_pages_of_context(context, folder),
             *device_pages(context, folder),
             *checklist_pages(context, folder),
+            *label_pages(context, folder),
         )
         about = page_subject(context.result)
         pages += (page if page.subject else page._replace(subject=about) for page in context_pages)
@@ -261,6 +263,7 @@ def _pages_of_context(context: Context, folder: str) -> Iterator[SitePage]:
             searchable,
             group=kind.group,
             summary=info.summary,
+            sections=tuple((section.anchor, section.title) for section in info.sections),
         )
     yield from _source_pages(context)
 

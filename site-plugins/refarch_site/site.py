@@ -30,6 +30,8 @@ class SitePage(NamedTuple):
     """Subject beyond the title, such as a design's title. Tabs and bookmarks show both."""
     summary: str = ""
     """Use of the page for the reader, in a sentence; without one, its first paragraph is used."""
+    sections: tuple[tuple[str, str], ...] = ()
+    """Anchors and titles of its sections, which the search finds by their titles."""
 
 
 class SideBarEntry(NamedTuple):

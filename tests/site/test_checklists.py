@@ -94,9 +94,9 @@ def test_each_step_says_what_shows_that_it_is_done(pages: dict[str, SitePage]) -
         "Step 5: Cluster",
         "Step 6: Verify",
     ]
-    assert "**Checklists:** [Rack A](cabling/a.md), [Rack B](cabling/b.md)" in markdown
+    assert "**Rack pages:** [Rack A](cabling/a.md), [Rack B](cabling/b.md)" in markdown
     assert markdown.count("Done when") == 4
-    linked = set(re.findall(r"verification\.md#([a-z0-9-]+)", markdown))
+    linked = set(re.findall(r"checks\.md#([a-z0-9-]+)", markdown))
     there = set(re.findall(r'<a id="(checks-[a-z0-9-]+)"></a>', pages[f"{DESIGN}/checks.md"].markdown))
     assert linked == there and len(there) > 1
 
@@ -107,7 +107,7 @@ def test_a_design_without_racks_has_no_step_for_them() -> None:
 
 
 def test_a_sheet_has_a_label_for_each_end(pages: dict[str, SitePage]) -> None:
-    markdown = pages[f"{DESIGN}/cabling.md"].markdown
+    markdown = pages[f"{DESIGN}/cabling/cable_labels.md"].markdown
     labels = re.findall(r"^- \*\*(.*?)\*\*<br>(.*?)<br>(.*)$", markdown, re.MULTILINE)
     assert len(labels) == 144
     assert tuple(map(unescape, labels[0])) == (

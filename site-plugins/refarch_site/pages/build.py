@@ -17,7 +17,7 @@ from . import Page
 
 INTRODUCTION = (
     "Follow the steps in order. Each step lists its inputs and completion criteria. For work at the rack, "
-    "use the checklist of that rack."
+    "use the page of that rack."
 )
 
 
@@ -41,11 +41,11 @@ def render(context: Context) -> str:
 
 
 def _checklist_links(context: Context) -> str:
-    """Links to the checklists; a variant has none."""
+    """Links to the rack pages; a variant has none."""
     if context.base is not None:
         return ""
     links = ", ".join(link(text(checklist.title), checklist.path) for checklist in checklists(context.design))
-    return f"**Checklists:** {links}" if links else ""
+    return f"**Rack pages:** {links}" if links else ""
 
 
 def _rack_step(context: Context) -> Iterator[str]:

@@ -12,7 +12,7 @@ from refarch.api import RuleInfo
 from ..display_names import rule_title
 from ..site import Site, SitePage, head_title
 from .records import SearchRecord, other_names
-from .sections import first_sentence, page_sections
+from .sections import PageSection, first_sentence, page_sections
 
 SEARCH_FOLDER = "search"
 GROUPS_FILE = f"{SEARCH_FOLDER}/groups.js"
@@ -25,8 +25,8 @@ RECORD_KINDS = ("host", "switch", "array", "vlan", "port", "address", "part", "f
 """In the files a kind is its number here; ``assets/search.js`` knows what each is called."""
 
 
-REPEATED_PAGE = "compliance.md"
-"""A page of designs whose text is that of the rules, which are found themselves."""
+RULES_PAGE, RULES_SECTION = "compliance.md", "rules"
+"""Page of designs and its section whose text is that of the rules, which are found themselves."""
 
 
 class HandwrittenPage(NamedTuple):
@@ -101,6 +101,9 @@ def _page_records(pages: Iterable[SitePage], site: Site, title: str) -> Iterator
                 page.subject if _is_first(page) else "",
             )
             yield SearchRecord("page", name, detail, page.path, other_names(name, *others))
+            for anchor, section in page.sections:
+                place = f"{page.path}#{anchor}"
+                yield SearchRecord("page", f"{name}: {section}", detail, place, (section,))
 
 
 def _address_name(path: str) -> str:
@@ -143,12 +146,21 @@ def _page_address(target: str) -> str:
 def _page_texts(pages: Iterable[SitePage]) -> Iterator[list[Any]]:
     """Address, title and sections (heading, anchor, text) of each page."""
     for page in pages:
-        is_repeated = posixpath.basename(page.path) == REPEATED_PAGE
-        texts = [
-            list(section) for section in page_sections(page.markdown) if section.text and not is_repeated
-        ]
+        texts = [list(section) for section in _searched_sections(page) if section.text]
         if texts:
             yield [_page_address(page.path), page.title, texts]
+
+
+def _searched_sections(page: SitePage) -> Iterator[PageSection]:
+    """Sections of a page without those that repeat the text of the rules."""
+    anchors = [anchor for anchor, _ in page.sections]
+    has_rules = posixpath.basename(page.path) == RULES_PAGE
+    is_repeated = False
+    for section in page_sections(page.markdown):
+        if section.anchor in anchors:
+            is_repeated = has_rules and section.anchor == RULES_SECTION
+        if not is_repeated:
+            yield section
 
 
 def _script_call(name: str, *values: Any) -> str:

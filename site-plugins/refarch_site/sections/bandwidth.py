@@ -150,7 +150,7 @@ def _capacity_badge(data: api.Table, row: Row) -> str:
 
 SECTION = Section(
     anchor="load",
-    title="Bandwidth and load",
+    title="Bandwidth",
     render=render,
     exists=exists,
 )
