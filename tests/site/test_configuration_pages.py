@@ -12,6 +12,7 @@ from small_pages import rows
 from boxes import with_target
 from refarch import api
 from refarch.api.conformance import conformance
+from refarch.platforms.effects import effect_of
 from refarch.platforms.target import SWITCH
 from refarch.testing import base_files
 from refarch_site.context import Context, PageInfo, SectionInfo
@@ -22,7 +23,6 @@ from refarch_site.project import Project
 from refarch_site.sections import (
     _configuration,
     cluster_configuration,
-    host_configuration,
     switch_configuration,
 )
 
@@ -53,7 +53,7 @@ def section(page: str, heading: str) -> str:
 
 def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    assert rows(page)[:2] == [
+    assert rows(section(page, "Validation"))[:2] == [
         ["Target", "Validation"],
         ["Boxes", "(compared with published configurations); Nobody has run it."],
     ]
@@ -68,7 +68,10 @@ def test_the_page_says_how_many_lines_each_validator_has_accepted(
     assert "1868 by the guide; 12 by a&#124;b &#60;validator&#62;." in page
     proof = "(compared with published configurations); Nobody has run it."
     accepted = "Lines accepted, in the designs of refarch and of its tests:"
-    assert rows(page)[1][1] == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <validator>."
+    assert (
+        rows(section(page, "Validation"))[1][1]
+        == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <validator>."
+    )
 
 
 def test_the_page_names_the_release_of_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,13 +80,16 @@ def test_the_page_names_the_release_of_the_data(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(name, lambda kind, intent: f"Boxes 1 <b>; {intent.release}")
     page = switch_configuration.render(told)
     data = "Validation data: Boxes 1 <b>; 5.1."
-    assert rows(page)[1][1] == f"(compared with published configurations); Nobody has run it.; {data}"
+    assert (
+        rows(section(page, "Validation"))[1][1]
+        == f"(compared with published configurations); Nobody has run it.; {data}"
+    )
     assert "Boxes 1 &#60;b&#62;; 5.1" in page
 
 
 def test_each_device_has_its_files(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    assert rows(page)[2:5] == [
+    assert rows(page)[:3] == [
         ["Device", "Description", "Not configured", "Placeholders", "Files"],
         ["leaf-1", "NVIDIA SN2010, 192.0.2.11", "9", "1", "leaf-1.box · Rollback"],
         ["leaf-2", "NVIDIA SN2010, 192.0.2.12", "9", "1", "leaf-2.box · Rollback"],
@@ -92,31 +98,28 @@ def test_each_device_has_its_files(tmp_path: Path) -> None:
         assert f'<a class="ra-download" href="configuration/{path}" download>' in page
 
 
-def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
+def test_what_weakens_the_design_stands_above_the_commands_once_for_all_devices(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    found = rows(section(page, "Not configured"))
-    assert [row[4] for row in found[1:]] == ["weakens", *["cosmetic"] * (len(found) - 2)]
-    assert found[2] == [
-        "vlans.name",
-        "20",
-        "vmotion",
-        "all 2",
-        "cosmetic",
-        "boxes have no names for VLANs",
-        "ip-plan.yaml:12",
-    ]
-    assert found[-1][:4] == [
-        "ports.tagged",
-        "swp1, swp2, swp3, swp4 and 2 more",
-        "(20, 30)",
-        "all 2",
-    ]
-    assert len(found) == 5
+    (head, weakens) = rows(section(page, "Not configured"))
+    assert head == ["Setting", "Value", "Devices", "Effect", "Reason", "Source"]
+    assert weakens[2:4] == ["all 2", "weakens"]
+    assert page.index("## Not configured") < page.index("\n## leaf-1\n")
+
+
+def test_what_changes_nothing_stands_closed_below_the_commands_reason_by_reason(tmp_path: Path) -> None:
+    page = switch_configuration.render(context(tmp_path))
+    before, box, rest = page.partition("<summary>3 settings configured elsewhere or cosmetic</summary>")
+    assert box and "\n## leaf-2\n" in before
+    found = rows(rest.partition("</details>")[0])
+    assert found[0] == ["Reason", "Effect", "Settings", "Source"]
+    names = next(row for row in found if row[0] == "boxes have no names for VLANs")
+    assert names[1] == "cosmetic" and names[2].startswith("vlans.name 20: vmotion")
+    assert "ip-plan.yaml:12" in names[3]
 
 
 def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    assert rows(section(page, "Placeholders")) == [
+    assert rows(section(page, "Placeholders"))[:2] == [
         ["Placeholder", "Description", "Devices"],
         ["<<SNMP_COMMUNITY>>", "the community of the SNMP agents", "leaf-1, leaf-2"],
     ]
@@ -250,19 +253,16 @@ def test_paths_may_be_broken_behind_their_full_stops_and_addresses_not(tmp_path:
 
 def test_what_only_some_devices_leave_out_names_them(tmp_path: Path) -> None:
     whole = context(tmp_path)
+    weakens = [
+        setting
+        for one in whole.configurations
+        for setting in one.not_configured
+        if effect_of(setting).effect == "weakens"
+    ][:1]
     made = tuple(
-        one._replace(not_configured=one.not_configured[:1]) if one.device == "leaf-1" else one
+        one._replace(not_configured=() if one.device == "leaf-1" else tuple(weakens))
         for one in whole.configurations
     )
     page = switch_configuration.render(whole._replace(configurations=made))
-    named = [row[3] for row in rows(section(page, "Not configured"))[1:]]
-    assert named == ["leaf-2", "all 2", *["leaf-2"] * (len(named) - 2)]
-    assert len(named) > 1
-
-
-def test_guests_are_on_the_page_of_hosts_with_their_addresses(tmp_path: Path) -> None:
-    result = api.lint_texts("pvrdma", base_files("pvrdma"))
-    found = rows(host_configuration.SECTION.render(context(tmp_path, result=result)))
-    (guest,) = [row for row in found if row[0] == "vm-1"]
-    assert guest[1].startswith("guest on host-1, ")
-    assert guest[-1] == "vm-1.guest.sh · Rollback"
+    (row,) = rows(section(page, "Not configured"))[1:]
+    assert row[row.index("weakens") - 1] == "leaf-2"

@@ -14,6 +14,7 @@ from refarch.platforms.target import EFFECTS, LEVELS, ConfigLine, NotConfigured,
 from refarch.proofs.command_sources import HOW, documents
 
 from ..context import Context, bundle_path, config_path
+from ..display_names import count_text
 from ..escape import breakable, code, fence, link, slug, text, with_code
 from ..markdown import anchor, badge, bullets, details_box, grid, heading, note_box, page
 from . import Section
@@ -74,29 +75,32 @@ def section_body(context: Context, scope: ConfigurationScope) -> Iterator[str]:
     configurations = default_configurations(context, scope)
     if configurations:
         yield scope.introduction
-        yield _targets_table(configurations)
         yield _devices_table(context, configurations)
         yield from _archive_link(context)
-        yield from _not_configured(context, configurations)
-        yield from _missing_secrets(context, configurations)
+        yield from _missing_effects(context, configurations)
     yield from _refusal_notes(context, refused_devices(context, scope))
     for target in dict.fromkeys(configuration.target for configuration in configurations):
         yield from device_sections(
             context, [configuration for configuration in configurations if configuration.target == target]
         )
+    if configurations:
+        yield from _missing_secrets(context, configurations)
+        yield from _other_missing_settings(context, configurations)
+        yield heading(2, "Validation")
+        yield _targets_table(configurations)
     yield from _alternative_formats(context, scope)
     yield from _auxiliary_files(context, scope)
     yield from _rules_behind_lines(context, scope)
 
 
 def printed_section(context: Context, scope: ConfigurationScope) -> str:
-    """Printed form of a section: its files and what they do not configure, without their text."""
+    """Printed form of a section: its files and what somebody else must configure, without their text."""
     configurations = default_configurations(context, scope)
     archive = bundle_path(context).rpartition("/")[2]
     devices = [
         _devices_table(context, configurations),
         f"The files are not printed. They are in {code(archive)} on the site and in a handover.",
-        *_not_configured(context, configurations),
+        *_missing_effects(context, configurations),
         *_missing_secrets(context, configurations),
     ]
     return page(
@@ -170,49 +174,96 @@ def _archive_link(context: Context) -> Iterator[str]:
     )
 
 
-class _NotConfiguredKey(NamedTuple):
-    """Setting that a file does not configure, whatever its device."""
+VISIBLE_EFFECTS = ("breaks", "weakens")
+"""Effects of settings that somebody must configure: they are above the commands, and always visible."""
+
+
+class _MissingSetting(NamedTuple):
+    """Setting that the files of some devices do not configure."""
 
     path: str
     value: str
     reason: str
+    devices: tuple[str, ...]
+    settings: tuple[NotConfigured, ...]
+    """The setting of each of these devices."""
+
+    @property
+    def effect(self) -> str:
+        return effect_of(self.settings[0]).effect
 
 
-def _not_configured(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
-    """Section with the values that the files do not configure, equal ones of several devices once."""
-    devices: dict[_NotConfiguredKey, tuple[list[str], list[NotConfigured]]] = {}
+def _missing_settings(configurations: Sequence[Configuration]) -> list[_MissingSetting]:
+    """Settings that the files do not configure, equal ones of several devices once, the worst effect
+    first."""
+    found: dict[tuple[str, str, str], list[tuple[str, NotConfigured]]] = {}
     for configuration in configurations:
         for setting in configuration.not_configured:
-            key = _NotConfiguredKey(setting.path, setting.value, setting.reason)
-            names, settings = devices.setdefault(key, ([], []))
-            names.append(configuration.device)
-            settings.append(setting)
-    if devices:
-        rows = [
-            [
-                breakable(key.path),
-                _object_list(settings),
-                breakable(one_line(key.value), at_dots=False),
-                _device_list(names, configurations),
-                text(effect_of(settings[0]).effect),
-                with_code(because(settings[0])),
-                context.place(settings[0].origin),
-            ]
-            for key, (names, settings) in sorted(devices.items(), key=_effect_order)
+            key = setting.path, setting.value, setting.reason
+            found.setdefault(key, []).append((configuration.device, setting))
+    missing = [
+        _MissingSetting(*key, tuple(name for name, _ in members), tuple(setting for _, setting in members))
+        for key, members in found.items()
+    ]
+    return sorted(missing, key=lambda setting: EFFECTS.index(setting.effect))
+
+
+def _missing_effects(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Section with the settings that break or weaken the design until somebody configures them."""
+    rows = [
+        [
+            breakable(missing.path),
+            _object_list(missing.settings),
+            breakable(one_line(missing.value), at_dots=False),
+            _device_list(missing.devices, configurations),
+            text(missing.effect),
+            with_code(because(missing.settings[0])),
+            context.place(missing.settings[0].origin),
         ]
+        for missing in _missing_settings(configurations)
+        if missing.effect in VISIBLE_EFFECTS
+    ]
+    if rows:
         yield heading(2, "Not configured")
         yield (
             "The design specifies these settings, but the files do not configure them. *Breaks*: the design "
-            "does not work until somebody configures it. *Weakens*: it works less well. *Elsewhere*: another "
-            "file or product configures it. *Cosmetic*: the device behaves the same."
+            "does not work until somebody configures it. *Weakens*: it works less well."
         )
         table = grid(("Setting", "Object", "Value", "Devices", "Effect", "Reason", "Source"), rows)
         yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
 
 
-def _effect_order(item: tuple[_NotConfiguredKey, tuple[list[str], list[NotConfigured]]]) -> int:
-    """Place of a setting in the order of effects, the worst first."""
-    return EFFECTS.index(effect_of(item[1][1][0]).effect)
+def _other_missing_settings(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Closed box with the settings that are configured elsewhere or change nothing, reason by reason."""
+    by_reason: dict[tuple[str, str], list[_MissingSetting]] = {}
+    for missing in _missing_settings(configurations):
+        if missing.effect not in VISIBLE_EFFECTS:
+            by_reason.setdefault((because(missing.settings[0]), missing.effect), []).append(missing)
+    rows = [
+        [
+            with_code(reason),
+            text(effect),
+            "<br>".join(map(_setting_text, members)),
+            ", ".join(dict.fromkeys(context.place(missing.settings[0].origin) for missing in members)),
+        ]
+        for (reason, effect), members in by_reason.items()
+    ]
+    if rows:
+        number = sum(map(len, by_reason.values()))
+        yield details_box(
+            f"{count_text(number, 'setting')} configured elsewhere or cosmetic",
+            page(
+                "*Elsewhere*: another file or product configures it. *Cosmetic*: the device behaves "
+                "the same.",
+                grid(("Reason", "Effect", "Settings", "Source"), rows),
+            ).rstrip("\n"),
+        )
+
+
+def _setting_text(missing: _MissingSetting) -> str:
+    """Setting with its objects and its value."""
+    words = f"{breakable(missing.path)} {_object_list(missing.settings)}".rstrip()
+    return f"{words}: {breakable(one_line(missing.value), at_dots=False)}"
 
 
 def _device_list(names: Sequence[str], configurations: Sequence[Configuration]) -> str:
