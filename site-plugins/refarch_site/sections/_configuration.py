@@ -210,54 +210,51 @@ def _missing_settings(configurations: Sequence[Configuration]) -> list[_MissingS
 
 def _missing_effects(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
     """Section with the settings that break or weaken the design until somebody configures them."""
-    rows = [
-        [
-            breakable(missing.path),
-            _object_list(missing.settings),
-            breakable(one_line(missing.value), at_dots=False),
-            _device_list(missing.devices, configurations),
-            text(missing.effect),
-            with_code(because(missing.settings[0])),
-            context.place(missing.settings[0].origin),
-        ]
-        for missing in _missing_settings(configurations)
-        if missing.effect in VISIBLE_EFFECTS
-    ]
-    if rows:
+    settings = [one for one in _missing_settings(configurations) if one.effect in VISIBLE_EFFECTS]
+    if settings:
         yield heading(2, "Not configured")
         yield (
             "The design specifies these settings, but the files do not configure them. *Breaks*: the design "
             "does not work until somebody configures it. *Weakens*: it works less well."
         )
-        table = grid(("Setting", "Object", "Value", "Devices", "Effect", "Reason", "Source"), rows)
-        yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
+        yield _reasons_table(context, configurations, settings)
 
 
 def _other_missing_settings(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
-    """Closed box with the settings that are configured elsewhere or change nothing, reason by reason."""
-    by_reason: dict[tuple[str, str], list[_MissingSetting]] = {}
-    for missing in _missing_settings(configurations):
-        if missing.effect not in VISIBLE_EFFECTS:
-            by_reason.setdefault((because(missing.settings[0]), missing.effect), []).append(missing)
+    """Closed box with the settings that are configured elsewhere or change nothing."""
+    settings = [one for one in _missing_settings(configurations) if one.effect not in VISIBLE_EFFECTS]
+    if settings:
+        introduction = (
+            "*Elsewhere*: another file or product configures it. *Cosmetic*: the device behaves the same."
+        )
+        yield details_box(
+            f"{count_text(len(settings), 'setting')} configured elsewhere or cosmetic",
+            page(introduction, _reasons_table(context, configurations, settings)).rstrip("\n"),
+        )
+
+
+def _reasons_table(
+    context: Context, configurations: Sequence[Configuration], settings: Sequence[_MissingSetting]
+) -> str:
+    """Table of settings that are not configured: those with the same reason on the same devices share a
+    row."""
+    by_reason: dict[tuple[str, str, str], list[_MissingSetting]] = {}
+    for missing in settings:
+        devices = _device_list(missing.devices, configurations)
+        key = because(missing.settings[0]), missing.effect, devices
+        by_reason.setdefault(key, []).append(missing)
     rows = [
         [
             with_code(reason),
             text(effect),
+            devices,
             "<br>".join(map(_setting_text, members)),
             ", ".join(dict.fromkeys(context.place(missing.settings[0].origin) for missing in members)),
         ]
-        for (reason, effect), members in by_reason.items()
+        for (reason, effect, devices), members in by_reason.items()
     ]
-    if rows:
-        number = sum(map(len, by_reason.values()))
-        yield details_box(
-            f"{count_text(number, 'setting')} configured elsewhere or cosmetic",
-            page(
-                "*Elsewhere*: another file or product configures it. *Cosmetic*: the device behaves "
-                "the same.",
-                grid(("Reason", "Effect", "Settings", "Source"), rows),
-            ).rstrip("\n"),
-        )
+    table = grid(("Reason", "Effect", "Devices", "Settings", "Source"), rows)
+    return f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
 
 
 def _setting_text(missing: _MissingSetting) -> str:
