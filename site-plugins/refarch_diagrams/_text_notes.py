@@ -34,7 +34,9 @@ def heading(text: str, x: float, y: float, room: float) -> Label:
 
 
 def wrapped_pieces(pieces: Iterable[str], room: float, separator: str = ", ") -> list[str]:
-    """Lines of at most so many points of small text; a piece that fits a line is never broken."""
+    """Lines of at most so many points of small text; a piece that fits a line is never broken. A line ends
+    with the separator, without its blank, if pieces follow."""
+    room -= text_width(separator.rstrip(), SMALL_SIZE)
     lines: list[str] = []
     for piece in pieces:
         longer = f"{lines[-1]}{separator}{piece}" if lines else ""

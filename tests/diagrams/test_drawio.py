@@ -16,6 +16,7 @@ from refarch_diagrams import (
     qos_map,
     results,
     section_address,
+    traffic_path,
     virtual_switch,
 )
 from refarch_diagrams._drawio import cell_id, drawio_file
@@ -66,7 +67,8 @@ def test_topology_racks_and_addresses_are_editable(
     names = [drawing.name for drawing in editable(design)]
     expected = ["address-plan", "overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
     expected += [comparison.name for comparison in results.comparisons(design)]
-    expected += [drawing.name for drawing in qos_map.drawings(design, section_address)]
+    for module in (qos_map, traffic_path):
+        expected += [drawing.name for drawing in module.drawings(design, section_address)]
     for module in (nvme_paths, virtual_switch):
         expected += [sketch.graph.name for sketch in module.sketches(design, section_address)]
     assert sorted(names) == sorted(expected)

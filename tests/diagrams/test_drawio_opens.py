@@ -23,7 +23,7 @@ SHIPPED = sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml")
 NEAR = 0.6
 """Points by which a label may be larger than its box: a browser rounds the heights of lines."""
 
-FABRIC, OTHERS = {"overview", "topology"}, {"rack", "address", "results"}
+FABRIC, OTHERS = {"overview", "topology"}, {"rack", "address", "results", "path"}
 """Kinds of pictures with our own layout: with cables, and without."""
 
 BY_GRAPHVIZ = {"virtual", "qos", "nvme"}

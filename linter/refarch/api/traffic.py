@@ -13,6 +13,14 @@ from ..views.walk.outcomes import (
     path_causes as path_causes,
     walked_conversations as walked_conversations,
 )
+from ..views.walk.path_values import (
+    PATH_ROWS as PATH_ROWS,
+    PathValue as PathValue,
+    PathValues as PathValues,
+    ValueState as ValueState,
+    ValueStop as ValueStop,
+    path_values as path_values,
+)
 from ..views.walk.records import (
     NO_FAILURE as NO_FAILURE,
     VERDICTS as VERDICTS,

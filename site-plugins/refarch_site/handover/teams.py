@@ -32,7 +32,7 @@ TEAMS = (
             "bandwidth between-switches buffers cable-labels cable-runs conversations free-addresses "
             "gateways ip-plan optics power qos racks roce-mtu services site-failures sites software wiring"
         ),
-        ("overview", "topology", "port-map", "rack", "qos", "failure", "address"),
+        ("overview", "topology", "port-map", "rack", "qos", "failure", "address", "path"),
         _word_set("switch"),
     ),
     HandoverTeam(
@@ -53,7 +53,7 @@ TEAMS = (
         _word_set(
             "bandwidth capacity failure hosts ip-plan nvme policies results site-failures sites smb software"
         ),
-        ("overview", "nvme-paths", "results", "failure"),
+        ("overview", "nvme-paths", "results", "failure", "path"),
         _word_set("storage"),
     ),
     HandoverTeam(

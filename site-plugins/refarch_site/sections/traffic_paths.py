@@ -52,6 +52,13 @@ INTRODUCTION = (
 )
 
 
+STORAGE_TEXT = (
+    "Each diagram follows the storage packets of one network, on the path with the worst verdict, and of "
+    "these on the longest one. Yellow values are not in the design. Red values contradict a neighbor, and "
+    "the verdict names the fault."
+)
+
+
 class PathPlan(NamedTuple):
     """Pairs and paths that a page shows."""
 
@@ -146,6 +153,11 @@ def _summary(context: Context, plan: PathPlan) -> Iterator[str]:
         for verdict, label in VERDICT_LABELS.items()
         if verdict in counts
     )
+    figures = context.figures("path")
+    if figures:
+        yield heading(2, "Storage networks")
+        yield STORAGE_TEXT
+        yield figures
     yield heading(2, "Services")
     yield from _service_tables(context, plan)
     yield from _fault_section(context, plan)

@@ -1,0 +1,242 @@
+"""The path picture: devices that storage packets cross, and the values of each in rows from VLAN to ECN."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from refarch.api import count_text
+from refarch.api.model import Design
+from refarch.api.traffic import (
+    VERDICTS,
+    PathValue,
+    PathValues,
+    ValueState,
+    ValueStop,
+    Walk,
+    path_values,
+    title_of,
+    walked_conversations,
+)
+
+from ._drawio import drawio_file
+from ._graph import Diagram, Drawing, Href, LegendEntry, Role
+from ._picture import Box, Label, Picture, Wire
+from ._picture_svg import picture_svg
+from ._text_measure import NORMAL_SIZE, SMALL_SIZE, shorten_middle
+from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
+
+STORAGE_SERVICES = ("vsan", "smb", "iscsi", "nvme-rdma", "nvme-tcp", "pvrdma", "rdma")
+"""Services whose paths are drawn; of a design with RDMA only those that need a lossless network."""
+
+NAMES_WIDTH, HEAD_HEIGHT, ROW_PADDING, VALUE_GAP = 68.0, 46.0, 9.0, 12.0
+"""Points: column of row names, boxes of the devices, above and below the values of a row, and next to a
+value."""
+
+STATE_ROLES: Mapping[ValueState, Role] = {"set": "storage", "open": "signal", "bad": "failed"}
+
+
+class DrawnPath(NamedTuple):
+    """Path with its values, for one or more networks."""
+
+    networks: tuple[str, ...]
+    """Ids of the networks whose paths have the same values."""
+    service: str
+    values: PathValues
+
+    @property
+    def title(self) -> str:
+        """Title of the picture."""
+        stops, networks = self.values.stops, self.networks[0]
+        if len(self.networks) > 1:
+            networks += f" and {count_text(len(self.networks) - 1, 'network')} with equal values"
+        return f"Path of {title_of(self.service)} on {networks}: {stops[0].device} to {stops[-1].device}"
+
+    @property
+    def rows(self) -> list[str]:
+        """Rows of the path."""
+        return list(self.values.stops[0].values)
+
+    @property
+    def alt(self) -> str:
+        """All values as text."""
+        stops = (
+            f"{stop.device} ({', '.join(stop.ports)}): "
+            + ", ".join(f"{row} {value.text}" for row, value in stop.values.items())
+            for stop in self.values.stops
+        )
+        return f"{self.values.verdict}. {'. '.join(stops)}."
+
+
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """Path of each storage network."""
+    for number, path in enumerate(drawn_paths(design), 1):
+        wide, narrow = wide_picture(design, path, number, href), narrow_picture(design, path, number, href)
+        identity = f"{design.id}-{wide.name}"
+        yield Drawing(
+            wide.name,
+            wide.title,
+            wide.alt,
+            picture_svg(wide, identity),
+            "",
+            "",
+            picture_svg(narrow, f"{identity}-narrow", narrow=True),
+            drawio_file(wide),
+        )
+
+
+def drawn_paths(design: Design) -> list[DrawnPath]:
+    """Paths to draw: for each storage network the one with the worst verdict, of these the longest; networks
+    with equal values share one."""
+    walks = [each.walk for each in walked_conversations(design) if each.walk.hops]
+    chosen = [walk for walk in walks if walk.conversation.lossless]
+    chosen = chosen or [walk for walk in walks if walk.conversation.service in STORAGE_SERVICES]
+    by_network: dict[str, Walk] = {}
+    for walk in sorted(chosen, key=lambda each: (VERDICTS.index(each.verdict), -len(each.hops))):
+        by_network.setdefault(walk.conversation.near_network, walk)
+    paths: dict[object, DrawnPath] = {}
+    for network in design.networks:
+        if network in by_network:
+            walk = by_network[network]
+            values = path_values(design, walk)
+            path = DrawnPath((network,), walk.conversation.service, values)
+            key = _signature(walk, values)
+            known = paths.get(key)
+            paths[key] = path if known is None else known._replace(networks=(*known.networks, network))
+    return list(paths.values())
+
+
+def _signature(walk: Walk, values: PathValues) -> object:
+    """Values that make two paths equal: all but names and VLANs; a fault keeps its own picture."""
+    if walk.faults:
+        return walk
+    rows = [tuple(value for row, value in stop.values.items() if row != "VLAN") for stop in values.stops]
+    return walk.conversation.service, tuple(rows), values.state
+
+
+def wide_picture(design: Design, path: DrawnPath, number: int, href: Href) -> Picture:
+    """Path for a wide screen: a column for each device, a row for each kind of value."""
+    stops = path.values.stops
+    column = (WIDE - NAMES_WIDTH) / len(stops)
+    boxes: list[Box] = []
+    wires: list[Wire] = []
+    for at, stop in enumerate(stops):
+        left = NAMES_WIDTH + at * column + VALUE_GAP
+        boxes.append(_device_box(design, f"d{at}", stop, (left, 1, column - 2 * VALUE_GAP), href))
+        if at:
+            y = 1 + HEAD_HEIGHT / 2
+            points = ((left - 2 * VALUE_GAP, y), (left, y))
+            wires.append(Wire(f"w{at}", f"d{at - 1}", f"d{at}", points, _line_role(stop), thickness=3))
+    y = HEAD_HEIGHT + 12
+    for row in path.rows:
+        cells = [stop.values[row] for stop in stops]
+        lines = [wrapped_words(cell.text, column - VALUE_GAP) for cell in cells]
+        height = LINE_HEIGHT * max(map(len, lines)) + ROW_PADDING
+        boxes.append(text_note(f"{row}.name", heading(row, 2, y + height / 2 + 4, NAMES_WIDTH)))
+        for at, (cell, texts) in enumerate(zip(cells, lines, strict=True)):
+            left = NAMES_WIDTH + at * column + 2
+            boxes.append(_value_box(f"{row}.v{at}", cell, texts, (left, y, column - 4, height - 3)))
+        y += height
+    boxes.append(_verdict_box(path, (0.5, y + 6, WIDE - 1)))
+    return _picture(path, number, WIDE, boxes, wires)
+
+
+def narrow_picture(design: Design, path: DrawnPath, number: int, href: Href) -> Picture:
+    """Path for a telephone: devices below each other, each with its values."""
+    boxes: list[Box] = []
+    wires: list[Wire] = []
+    y, left = 1.0, 22.0
+    for at, stop in enumerate(path.values.stops):
+        boxes.append(_device_box(design, f"d{at}", stop, (0.5, y, NARROW - 1), href))
+        y += HEAD_HEIGHT
+        known = [f"{row} {value.text}" for row, value in stop.values.items() if value.state == "set"]
+        wrong = [f"{row} {value.text}" for row, value in stop.values.items() if value.state == "bad"]
+        lines: list[tuple[str, ValueState]] = [
+            (line, "set") for line in wrapped_pieces(known, NARROW - left, " · ")
+        ]
+        lines += [(line, "bad") for line in wrapped_pieces(wrong, NARROW - left - 10, " · ")]
+        if stop.open_rows:
+            text = f"Not in the design: {', '.join(stop.open_rows)}"
+            lines += [(line, "open") for line in wrapped_words(text, NARROW - left - 10)]
+        top = y
+        for number_of_line, (text, state) in enumerate(lines):
+            place = left, y + 4 + (LINE_HEIGHT + 3) * number_of_line, NARROW - left - 1, LINE_HEIGHT + 2
+            name = f"d{at}.l{number_of_line}"
+            if state == "set":
+                boxes.append(text_note(name, Label(text, left + 2, place[1] + 12, anchor="start")))
+            else:
+                boxes.append(_value_box(name, PathValue(text, state), [text], place))
+        y += 10 + (LINE_HEIGHT + 3) * len(lines)
+        if at + 1 < len(path.values.stops):
+            points = ((10.0, top), (10.0, y))
+            role = _line_role(path.values.stops[at + 1])
+            wires.append(Wire(f"w{at + 1}", f"d{at}", f"d{at + 1}", points, role, thickness=3))
+    boxes.append(_verdict_box(path, (0.5, y + 4, NARROW - 1)))
+    return _picture(path, number, NARROW, boxes, wires)
+
+
+def _line_role(stop: ValueStop) -> Role:
+    """Color of the line to a device: the worst state of its values."""
+    states = {value.state for value in stop.values.values()}
+    worst: ValueState = "bad" if "bad" in states else "open" if "open" in states else "set"
+    return STATE_ROLES[worst]
+
+
+def _device_box(
+    design: Design, name: str, stop: ValueStop, place: tuple[float, float, float], href: Href
+) -> Box:
+    """Device with its ports."""
+    left, top, width = place
+    kind = "switch" if stop.device in design.switches else "array" if stop.device in design.arrays else "host"
+    roles: Mapping[str, Role] = {"switch": "switch", "array": "storage", "host": "host"}
+    title = shorten_middle(stop.device, width - 8, NORMAL_SIZE, True)
+    ports = shorten_middle(" → ".join(stop.ports), width - 8, SMALL_SIZE)
+    middle = left + width / 2
+    labels = [Label(title, middle, top + (19 if ports else 27), NORMAL_SIZE, True)]
+    labels += [Label(ports, middle, top + 36)] if ports else []
+    known = stop.device in {**design.switches, **design.arrays, **design.hosts}
+    address = href(kind, stop.device) if known else ""
+    tip = f"{stop.device}: {' → '.join(stop.ports)}"
+    return Box(name, left, top, width, HEAD_HEIGHT, roles[kind], tuple(labels), "box", href=address, tip=tip)
+
+
+def _value_box(
+    name: str, value: PathValue, lines: Sequence[str], place: tuple[float, float, float, float]
+) -> Box:
+    """Value of a device; one that is open or bad has the color of its state."""
+    left, top, width, height = place
+    start = top + (height - LINE_HEIGHT * len(lines)) / 2 + 11
+    labels = tuple(
+        Label(line, left + width / 2, start + LINE_HEIGHT * number) for number, line in enumerate(lines)
+    )
+    if value.state == "set":
+        return Box(name, left, top, width, height, "plain", labels, "note")
+    return Box(name, left, top, width, height, STATE_ROLES[value.state], labels, "chip")
+
+
+def _verdict_box(path: DrawnPath, place: tuple[float, float, float]) -> Box:
+    """Verdict in words, in the color of its state."""
+    left, top, width = place
+    # Bold type is wider than the small type that lines are measured with.
+    lines = wrapped_words(path.values.verdict, (width - 20) * 0.82)
+    labels = tuple(
+        Label(line, left + 10, top + 18 + LINE_HEIGHT * number, NORMAL_SIZE, True, anchor="start")
+        for number, line in enumerate(lines)
+    )
+    role = STATE_ROLES[path.values.state]
+    return Box("verdict", left, top, width, LINE_HEIGHT * len(lines) + 12, role, labels, "box")
+
+
+def _picture(
+    path: DrawnPath, number: int, width: float, boxes: Sequence[Box], wires: Sequence[Wire]
+) -> Picture:
+    states = {value.state for stop in path.values.stops for value in stop.values.values()}
+    legend = []
+    if "open" in states:
+        legend.append(LegendEntry("Not in the design", "signal", "box"))
+    if "bad" in states:
+        legend.append(LegendEntry("Contradicts its neighbor", "failed", "box"))
+    bottom = max(box.bottom for box in boxes) + 2
+    name = f"path-{number}"
+    return Picture(name, path.title, path.alt, width, bottom, tuple(boxes), tuple(wires), tuple(legend))
+
+
+DIAGRAM = Diagram(drawings=drawings)

@@ -1,0 +1,149 @@
+"""The path picture: its devices and values, and what it says of values that are missing or wrong."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from refarch import api
+from refarch.api import Design
+from refarch.api.traffic import walked_conversations
+from refarch_diagrams import section_address, traffic_path
+from refarch_diagrams._picture import Picture
+from refarch_diagrams._text_notes import NARROW, WIDE
+from refarch_diagrams.traffic_path import DrawnPath
+
+Edited = Callable[..., Design]
+OPEN = "not in the design"
+
+
+def shipped(root: Path, name: str) -> Design:
+    found = api.open_design(name, root=str(root)).design
+    assert found is not None
+    return found
+
+
+def values(path: DrawnPath) -> dict[str, list[str]]:
+    """Texts of each row, from the first device to the last."""
+    return {row: [stop.values[row].text for stop in path.values.stops] for row in path.rows}
+
+
+def wide(design: Design, path: DrawnPath) -> Picture:
+    return traffic_path.wide_picture(design, path, 1, section_address)
+
+
+def test_an_array_that_is_not_described_ends_the_lossless_path(root: Path) -> None:
+    design = shipped(root, "nvme-rocev2-spine-leaf")
+    (path,) = traffic_path.drawn_paths(design)
+    assert path.title == (
+        "Path of NVMe over RDMA on nvme-a and 1 network with equal values: esx-01 to flash-1"
+    )
+    assert [(stop.device, stop.ports) for stop in path.values.stops] == [
+        ("esx-01", ("vmk1", "vmnic4")),
+        ("leaf-a1", ("swp1", "swp25")),
+        ("spine-a1", ("swp1", "swp9")),
+        ("leaf-a3", ("swp29", "swp1")),
+        ("flash-1", ("node1.eth5",)),
+    ]
+    trusted, ecn = ["trusts PCP and DSCP"] * 3, ["150,000 to 1,501,500 bytes"] * 3
+    assert values(path) == {
+        "VLAN": ["610"] * 5,
+        "MTU": ["9000", "9216", "9216", "9216", "9000"],
+        "Marking": ["PCP 3, DSCP 26", *trusted, OPEN],
+        "Priority": ["3", *["3 → class 3"] * 3, OPEN],
+        "PFC": [*["on, 3"] * 4, OPEN],
+        "ECN": ["on", *ecn, OPEN],
+    }
+    assert (path.values.verdict, path.values.state) == (
+        "Lossless up to leaf-a3; flash-1 is not described: Marking, Priority, PFC, ECN",
+        "open",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "verdicts"),
+    [
+        ("vsan-esa-arista", ["Lossless from eos-esa-1 to eos-esa-2"]),
+        (
+            "azure-local-switchless",
+            ["Lossless from node-1 to node-2; ECN of node-1 and node-2 is not in the design"],
+        ),
+        ("vsan-tcp-2m-iops", ["Packets arrive from vsan-01 to vsan-02"]),
+        (
+            "vsan-witness-sites",
+            [
+                "Packets arrive from branch-1 to branch-2",
+                "Unknown: whether 10.71.20.1 forwards to network south-vsan",
+            ],
+        ),
+    ],
+)
+def test_verdicts_of_shipped_designs(root: Path, name: str, verdicts: list[str]) -> None:
+    paths = traffic_path.drawn_paths(shipped(root, name))
+    assert [path.values.verdict for path in paths] == verdicts
+
+
+def test_a_path_without_rdma_has_two_rows(root: Path) -> None:
+    (path,) = traffic_path.drawn_paths(shipped(root, "vsan-tcp-2m-iops"))
+    assert path.rows == ["VLAN", "MTU"]
+
+
+def test_a_fault_is_red_at_its_device_and_in_the_verdict(edited: Edited) -> None:
+    design = edited(("pfc: {priorities: [3]", "pfc: {priorities: [4]"))
+    path = traffic_path.drawn_paths(design)[0]
+    walks = [each.walk for each in walked_conversations(design) if each.walk.conversation.lossless]
+    assert {walk.verdict for walk in walks} == {"lossy"}
+    found = {stop.device: stop.values["PFC"] for stop in path.values.stops}
+    assert [(device, value.text, value.state) for device, value in found.items() if value.state != "set"] == [
+        ("clx-swx-033", "off", "bad")
+    ]
+    assert path.values.state == "bad"
+    assert path.values.verdict.startswith("Lossy at clx-swx-033: swp1 on clx-swx-033 gives RDMA packets")
+    picture = wide(design, path)
+    assert {box.id: box.role for box in picture.boxes if box.id in ("PFC.v1", "verdict")} == {
+        "PFC.v1": "failed",
+        "verdict": "failed",
+    }
+    assert [entry.text for entry in picture.legend] == ["Contradicts its neighbor"]
+
+
+def test_both_forms_have_every_device_and_value(root: Path) -> None:
+    design = shipped(root, "nvme-rocev2-spine-leaf")
+    (path,) = traffic_path.drawn_paths(design)
+    narrow = traffic_path.narrow_picture(design, path, 1, section_address)
+    assert (wide(design, path).width, narrow.width) == (WIDE, NARROW)
+    for picture in (wide(design, path), narrow):
+        said = " ".join(label.text for box in picture.boxes for label in box.labels)
+        assert all(stop.device in said for stop in path.values.stops)
+        assert len(picture.wires) == len(path.values.stops) - 1
+        for wire in picture.wires:
+            ends = {box.id: box for box in picture.boxes if box.id in (wire.a, wire.b)}
+            (x, y), (far_x, far_y) = wire.points
+            if picture is narrow:
+                assert (y, far_y) == pytest.approx((ends[wire.a].bottom, ends[wire.b].y))
+            else:
+                assert (x, far_x) == pytest.approx((ends[wire.a].right_edge, ends[wire.b].x))
+    lines = [label.text for box in narrow.boxes for label in box.labels]
+    assert lines.count("Not in the design: Marking, Priority, PFC, ECN") == 1
+
+
+def test_hostile_names_stay_text(root: Path) -> None:
+    hostile = "</text><script>alert(1)</script>"
+    design = shipped(root, "nvme-rocev2-spine-leaf")
+    (path,) = traffic_path.drawn_paths(design)
+    stops = tuple(stop._replace(device=hostile, ports=(hostile,)) for stop in path.values.stops)
+    changed = path._replace(values=path.values._replace(stops=stops, verdict=hostile))
+    for made in (traffic_path.wide_picture, traffic_path.narrow_picture):
+        svg = traffic_path.picture_svg(made(design, changed, 1, section_address), "x")
+        assert "<script" not in svg
+        said = [element.text for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+        assert any("script" in (text or "") for text in said)
+
+
+def test_a_design_without_conversations_has_no_path(root: Path) -> None:
+    design = shipped(root, "vsan-esa-arista")
+    assert (
+        list(traffic_path.drawings(design._replace(networks={}, hosts={}, clusters={}), section_address))
+        == []
+    )
