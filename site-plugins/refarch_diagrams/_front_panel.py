@@ -1,17 +1,18 @@
 """The front panel of a switch before it is drawn: cages with their places, and what each socket is for."""
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
 from refarch.api.figures import ethernet, meters
-from refarch.api.model import Design, End, Link, Switch
+from refarch.api.model import Design, End, Link, Switch, compress
 from refarch.api.network import link_speed, links_by_end, other_end, port_vlans
 
 from ._graph import Href
 from ._shared_texts import peer_kind
-from ._text_measure import BOLD_SIZE, text_width
+from ._text_measure import BOLD_SIZE, SMALL_SIZE, text_width
 
 PANEL_WIDTH = 920
 """Width in points that the cages of a panel may take: what a page has next to its navigation."""
@@ -23,6 +24,9 @@ needs."""
 NUMBER_HEIGHT, LINE_HEIGHT, CAGE_GAP, BLOCK_GAP, EDGE, CAPTION_HEIGHT = 17, 15, 4, 16, 12, 16
 """In points: the number of a cage, a line below it, space between cages and between blocks, the rim, a
 caption below a block."""
+
+MAX_NAME_LINES = 3
+"""Lines for the device at the other end."""
 
 MAX_SHELF_PORTS = 32
 """Ports up to which a panel that the catalog does not describe has one shelf."""
@@ -37,6 +41,9 @@ SOCKET_KINDS = {
     "free": "Free",
 }
 
+SHORT_SOCKET_KINDS = {"isl": "ISL"}
+"""Text of a socket in its cage, where that is not the key of ``SOCKET_KINDS``."""
+
 
 class Socket(NamedTuple):
     """Socket of one cable: a port, or one lane of a port that is broken out."""
@@ -46,6 +53,8 @@ class Socket(NamedTuple):
     """A key of ``SOCKET_KINDS``."""
     hover_text: str
     href: str
+    far_device: str = ""
+    """Device at the other end of the cable; empty for a free socket."""
 
 
 class Cage(NamedTuple):
@@ -58,6 +67,36 @@ class Cage(NamedTuple):
     def is_broken_out(self) -> bool:
         """Whether the number alone does not name the socket."""
         return len(self.sockets) > 1
+
+    @property
+    def lane_rows(self) -> int:
+        """Rows of lanes, two side by side; none for a cage with one socket."""
+        return -(-len(self.sockets) // 2) if self.is_broken_out else 0
+
+    def far_lines(self, width: float) -> list[str]:
+        """Devices at the other ends, in lines of a width; the kind of the port where a name has no room."""
+        devices = list(dict.fromkeys(socket.far_device for socket in self.sockets if socket.far_device))
+        if not devices:
+            return []
+        lines = name_lines(compress(devices), width)
+        kind = next(socket.kind for socket in self.sockets if socket.far_device)
+        return lines or [SHORT_SOCKET_KINDS.get(kind, kind)]
+
+
+_NAME_PIECE = re.compile(r"\[[^\]]*\]?|[^-_. \[]+[-_. ]?|[-_. ]")
+
+
+def name_lines(name: str, width: float) -> list[str]:
+    """Name in at most ``MAX_NAME_LINES`` lines of a width, broken behind separators; empty if it does not
+    fit."""
+    lines: list[str] = []
+    for piece in _NAME_PIECE.findall(name):
+        if lines and text_width(lines[-1] + piece, SMALL_SIZE) <= width:
+            lines[-1] += piece
+        else:
+            lines.append(piece)
+    fits = all(text_width(line, SMALL_SIZE) <= width for line in lines)
+    return lines if fits and len(lines) <= MAX_NAME_LINES else []
 
 
 class CageBlock(NamedTuple):
@@ -99,13 +138,14 @@ def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
         )
         for form_factor, cages in _cages_by_form_factor(design, switch, href)
     )
-    sockets = max((len(cage.sockets) for block in blocks for cage in block.cages), default=1)
     columns = sum(block.columns for block in blocks)
     room = PANEL_WIDTH - BLOCK_GAP * (len(blocks) - 1) - CAGE_GAP * columns
     numbers = (cage.number for block in blocks for cage in block.cages)
     least = max([MIN_CAGE_WIDTH, *(ceil(text_width(number, BOLD_SIZE, True)) + 6 for number in numbers)])
     width = min(max(room // max(columns, 1), least), max(MAX_CAGE_WIDTH, least))
-    return Panel(blocks, layout.rows, width, 1 if sockets == 1 else -(-sockets // 2))
+    cages = [cage for block in blocks for cage in block.cages]
+    lines = max((cage.lane_rows + len(cage.far_lines(width - 4)) for cage in cages), default=1)
+    return Panel(blocks, layout.rows, width, max(lines, 1))
 
 
 class PanelLayout(NamedTuple):
@@ -173,7 +213,8 @@ def _socket_of_port(design: Design, end: End, href: Href) -> Socket:
     if link is None:
         return Socket(end.port, "free", f"{end.port}: free", "")
     kind = peer_kind(design, link, end)
-    return Socket(end.port, kind, hover_text(design, link, end), href("port", f"{end.device} {end.port}"))
+    address = href("port", f"{end.device} {end.port}")
+    return Socket(end.port, kind, hover_text(design, link, end), address, other_end(link, end).device)
 
 
 def hover_text(design: Design, link: Link, end: End) -> str:

@@ -1,5 +1,4 @@
-"""The front panel of each switch: its ports as they stand, what each is for, and on hover who is at the other
-end."""
+"""The front panel of each switch: its ports as they stand, with the device at the other end of each."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -34,9 +33,6 @@ SHELF_GAP = 8
 
 NARROW_WIDTH, MIN_NARROW_CAGE, MAX_NARROW_CAGE = 326, 30, 58
 """Points of a narrow screen, and of a cage on it at least and at most."""
-
-SHORT_SOCKET_KINDS = {"isl": "ISL"}
-"""Text of a socket in its cage, where that is not the key of ``SOCKET_KINDS``."""
 
 SOCKET_ROLES: dict[str, Role] = {
     "host": "switch",
@@ -144,8 +140,8 @@ def _row_top(panel: Panel, row: int) -> int:
 
 
 def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) -> None:
-    """Cage with its number and, below it, the word of its one socket or the numbers of its lanes, two on a
-    line."""
+    """Cage with its number and, below it, the numbers of its lanes, two on a line, and the devices at the
+    other ends."""
     left, top = at
     middle = left + panel.width / 2
     if not cage.is_broken_out:
@@ -159,13 +155,7 @@ def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]
             cage.sockets[0].kind == "free",
         )
         add_svg_text(inside, cage.number, (middle, top + 13), "12", strong=True)
-        if cage.sockets[0].kind != "free":
-            add_svg_text(
-                inside,
-                SHORT_SOCKET_KINDS.get(cage.sockets[0].kind, cage.sockets[0].kind),
-                (middle, top + NUMBER_HEIGHT + 11),
-                "11",
-            )
+        _add_far_lines(inside, panel, cage, at)
         return
     _add_box(picture, at, (panel.width, panel.height), "plain", "2")
     add_svg_text(picture, cage.number, (middle, top + 13), "12", strong=True)
@@ -175,6 +165,14 @@ def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]
         x, y = left + 1 + number % 2 * half, top + NUMBER_HEIGHT + number // 2 * LINE_HEIGHT
         _add_box(inside, (x, y), (half, LINE_HEIGHT), SOCKET_ROLES[socket.kind], "0", socket.kind == "free")
         add_svg_text(inside, _lane_suffix(cage, number), (x + half / 2, y + 11), "11")
+    _add_far_lines(picture, panel, cage, at)
+
+
+def _add_far_lines(parent: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) -> None:
+    """Devices at the other ends, below the number of the cage and its lanes."""
+    top = at[1] + NUMBER_HEIGHT + cage.lane_rows * LINE_HEIGHT
+    for number, line in enumerate(cage.far_lines(panel.width - 4)):
+        add_svg_text(parent, line, (at[0] + panel.width / 2, top + number * LINE_HEIGHT + 11), "11")
 
 
 def _lane_suffix(cage: Cage, number: int) -> str:

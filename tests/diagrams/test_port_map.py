@@ -1,5 +1,5 @@
-"""The front panel of a switch: every port stands where it is, says what it is for, and leads to its row in
-the table."""
+"""The front panel of a switch: every port stands where it is, names the device at the other end, and leads to
+its row in the table."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -12,6 +12,7 @@ from refarch.api import Design
 from refarch.api.model import End, Switch
 from refarch.api.network import links_by_end
 from refarch_diagrams import Drawing, port_map, section_address
+from refarch_diagrams._front_panel import front_panel, name_lines
 
 SVG = "{http://www.w3.org/2000/svg}"
 Edited = Callable[..., Design]
@@ -89,12 +90,12 @@ def test_a_port_leads_to_its_switch(design: Design, two_fabrics: Design) -> None
     assert lane.attrib["href"] == "cabling.html#leaf-a1"
 
 
-def test_ports_are_told_apart_by_a_word_and_a_color(two_fabrics: Design) -> None:
+def test_ports_have_the_device_at_the_other_end_and_a_color(two_fabrics: Design) -> None:
     drawn = sockets(panels(two_fabrics)["port-map-leaf-a1"])
     words = {name: [text.text for text in socket.iter(f"{SVG}text")] for name, socket in drawn.items()}
     assert (words["Ethernet29/1"], words["Ethernet31/1"], words["Ethernet2/1"]) == (
-        ["29", "spine"],
-        ["31", "peer"],
+        ["29", "spine-a1"],
+        ["31", "leaf-a2"],
         ["2"],
     )
     assert (words["Ethernet5/1"], words["Ethernet5/4"]) == (["1"], ["4"])
@@ -106,7 +107,43 @@ def test_ports_are_told_apart_by_a_word_and_a_color(two_fabrics: Design) -> None
     )
     assert classes["Ethernet31/1"] == "ra-fill-fill-link" and classes["Ethernet5/4"] == "ra-fill-fill-quiet"
     spine = sockets(panels(two_fabrics)["port-map-spine-a1"])
-    assert [text.text for text in spine["Ethernet1/1"].iter(f"{SVG}text")] == ["1", "leaf"]
+    assert [text.text for text in spine["Ethernet1/1"].iter(f"{SVG}text")] == ["1", "leaf-a1"]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("esx-01", 54, ["esx-01"]),
+        ("clx-host-069", 54, ["clx-host-", "069"]),
+        ("clx-host-069", 30, ["clx-", "host-", "069"]),
+        ("eos-esa-[1-4]", 54, ["eos-esa-", "[1-4]"]),
+        ("ahostwithnoseparatoratall", 54, []),
+        ("a-very-long-name-of-a-host-in-a-rack", 30, []),
+        ("[", 30, ["["]),
+    ],
+)
+def test_a_name_is_broken_behind_separators_or_not_shown(name: str, width: float, lines: list[str]) -> None:
+    assert name_lines(name, width) == lines
+
+
+def test_a_cage_with_lanes_names_the_devices_of_all_of_them(two_fabrics: Design) -> None:
+    cages = [
+        cage
+        for block in front_panel(two_fabrics, two_fabrics.switches["leaf-a1"], section_address).blocks
+        for cage in block.cages
+    ]
+    found = {cage.number: (cage.lane_rows, cage.far_lines(54)) for cage in cages}
+    assert found["1"] == (2, ["esx-", "[01-04]"])
+    assert found["31"] == (0, ["leaf-a2"])
+    assert found["2"] == (0, [])
+
+
+def test_a_name_without_room_gives_way_to_the_kind_of_the_port(design: Design) -> None:
+    link = next(link for link in design.links if link.b == End("clx-swx-033", "swp1"))
+    unbroken = link._replace(a=End("ahostwithnoseparatoratall", "vmnic4"))
+    links = tuple(unbroken if one is link else one for one in design.links)
+    socket = sockets(panels(design._replace(links=links))["port-map-clx-swx-033"])["swp1"]
+    assert [text.text for text in socket.iter(f"{SVG}text")] == ["1", "host"]
 
 
 def test_lanes_stand_in_their_cage_below_its_number(two_fabrics: Design) -> None:
