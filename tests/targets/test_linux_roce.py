@@ -373,6 +373,30 @@ def test_packets_are_marked_as_the_profile_has_rdma_if_hosts_state_nothing(host:
     ]
 
 
+def test_queue_pairs_without_rdma_cm_are_unmarked_and_the_file_states_what_to_set(root: Path) -> None:
+    found = api.open_design("rdma-linux", root=str(root / "linter/refarch/proofs/designs"))
+    (made,) = [one for one in configurations(found, "linux-roce") if one.device == "host-1"]
+    assert (
+        "# Not configured, weakens: profiles.marking.dscp 26 (roce): the kernel marks only queue pairs of "
+        "RDMA CM; for NCCL, MPI, and other applications that connect without it, set NCCL_IB_TC=104, "
+        "UCX_IB_TRAFFIC_CLASS=104, or the traffic class of the application\n"
+        "#   Consequence: their packets leave without DSCP 26, and switches that trust DSCP do not put them "
+        "in the lossless class\n"
+    ) in made.text
+    assert made.text.count("# All packets of rdma-a leave with the PCP of RDMA, TCP too.\n") == 1
+
+
+def test_connections_of_nvme_and_the_driver_package_are_marked_without_applications(
+    host: HostIntent, nvidia: Any
+) -> None:
+    assert not [one for one in omissions(host) if "NCCL" in one]
+    busy = {name: one._replace(services=("rdma",)) for name, one in host.interfaces.items()}
+    assert len([one for one in omissions(host._replace(interfaces=busy)) if "NCCL" in one]) == 1
+    assert not [one for one in omissions(nvidia._replace(interfaces=busy)) if "NCCL" in one]
+    unmarked = with_profile(host._replace(interfaces=busy), marking=None, rdma_dscp=None)
+    assert not [one for one in omissions(unmarked) if "NCCL" in one]
+
+
 def test_an_untagged_port_without_dscp_marks_nothing(host: HostIntent) -> None:
     marking = host.profiles["roce"].marking
     assert marking is not None

@@ -40,6 +40,8 @@ UNTAGGED_WITH_DSCP = weakens(
 FIRST = "autoconnect-priority=100"
 """Priority above connections that an installer created."""
 
+EGRESS = "egress-priority-map="
+
 TABLE = 100
 """Number of the routing table of the first interface with a separate gateway."""
 
@@ -136,6 +138,8 @@ def _keyfile(host: HostIntent, one: IpInterface, table: int) -> Iterator[ConfigL
     pieces = list(_rows(host, one, table))
     rows = [piece for piece in pieces if isinstance(piece, FileLine)]
     name = interface_name(one.name, origin_of(one, "name"))
+    if any(row.text.startswith(EGRESS) for row in rows):
+        yield ConfigLine(f"# All packets of {name} leave with the PCP of RDMA, TCP too.")
     yield from file(connection_file(name), rows, f"connection {name}", bits="600")
     yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
 
@@ -195,4 +199,4 @@ def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[
     if nic is not None and marking is not None and marking.pcp is not None:
         mapped = "".join(f"{priority}:{marking.pcp};" for priority in range(8))
         places = (origin_of(marking, "pcp"), origin_of(nic, "profile"))
-        yield FileLine(f"egress-priority-map={mapped}", places)
+        yield FileLine(f"{EGRESS}{mapped}", places)

@@ -8,6 +8,12 @@ for the first time, for the rollback.
 Sources, looked up 2026-11-24: the patch of ethtool for control of FEC (``--set-fec DEV encoding``); Linux,
 Documentation/ABI/testing/configfs-rdma_cm (``default_roce_tos``, since 4.11). DSCP is the upper six bits of
 the type of service.
+
+Without NVIDIA's driver package, only queue pairs of RDMA CM get this type of service ("RDMA-CM QPs from HCA
+will be created with this TOS as default"). NVMe over RDMA of the kernel always connects with RDMA CM; MPI and
+NCCL often do not. Sources, looked up 2026-11-30: the same text; NVIDIA, NCCL User Guide, Environment
+Variables (``NCCL_IB_TC``, default 0); UCX, FAQ and src/uct/ib/base/ib_iface.c (``UCX_IB_TRAFFIC_CLASS``, 106
+on RoCE v2 by default).
 """
 
 from collections.abc import Iterator
@@ -161,6 +167,10 @@ def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[Piece]:
         reason = dcb_qos.NO_CONGESTION
         yield from not_configured_values(profile, "profiles.", profile.name, reason, _CONGESTION)
     yield from _type_of_service(profile, name, on, by_nvidia=by_nvidia)
+    if not by_nvidia and any(
+        "rdma" in one.services for one in host.interfaces.values() if one.nic == nic.name
+    ):
+        yield from _queue_pairs_without_cm(profile)
     if profile.pfc_off:
         yield from not_configured_values(profile, "profiles.", profile.name, BOTH_WAYS, ("pfc_off",))
 
@@ -182,3 +192,20 @@ def _type_of_service(profile: HostProfile, name: str, on: Origin, *, by_nvidia: 
         yield FileLine(f"ExecStart={TRAFFIC_CLASS} {name} {service}", places)
         yield ConfigLine(f"former_file {name} traffic_class", places)
         yield ConfigLine(f"file_setting {name} traffic_class {service}", places)
+
+
+def _queue_pairs_without_cm(profile: HostProfile) -> Iterator[NotConfigured]:
+    """DSCP of queue pairs that applications connect without RDMA CM."""
+    marking = rdma_marking(profile)
+    if marking is None or marking.dscp is None:
+        return
+    service = marking.dscp << 2
+    reason = weakens(
+        "the kernel marks only queue pairs of RDMA CM; for NCCL, MPI, and other applications that connect "
+        f"without it, set NCCL_IB_TC={service}, UCX_IB_TRAFFIC_CLASS={service}, or the traffic class of the "
+        "application",
+        f"their packets leave without DSCP {marking.dscp}, and switches that trust DSCP do not put them in "
+        "the lossless class",
+    )
+    place = origin_of(marking, "dscp")
+    yield NotConfigured("profiles.marking.dscp", profile.name, str(marking.dscp), reason, place)

@@ -371,6 +371,7 @@ line '[ipv6]'
 line 'method=disabled'
 written
 connection ens2f0np0
+# All packets of nvme-a leave with the PCP of RDMA, TCP too.
 file /etc/NetworkManager/system-connections/nvme-a.nmconnection 600
 line '[connection]'
 line 'id=nvme-a'
@@ -412,6 +413,7 @@ line '[ipv6]'
 line 'method=disabled'
 written
 connection ens2f1np1
+# All packets of nvme-b leave with the PCP of RDMA, TCP too.
 file /etc/NetworkManager/system-connections/nvme-b.nmconnection 600
 line '[connection]'
 line 'id=nvme-b'

@@ -325,6 +325,7 @@ line '[ipv6]'
 line 'method=disabled'
 written
 connection ens2f0np0
+# All packets of rail-1 leave with the PCP of RDMA, TCP too.
 file /etc/NetworkManager/system-connections/rail-1.nmconnection 600
 line '[connection]'
 line 'id=rail-1'
@@ -366,6 +367,7 @@ line '[ipv6]'
 line 'method=disabled'
 written
 connection ens2f1np1
+# All packets of rail-2 leave with the PCP of RDMA, TCP too.
 file /etc/NetworkManager/system-connections/rail-2.nmconnection 600
 line '[connection]'
 line 'id=rail-2'
