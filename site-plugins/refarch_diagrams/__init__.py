@@ -11,11 +11,14 @@ from typing import TypeAlias
 
 from refarch.api import BUILT_IN_PLUGINS, CustomCodeError, Design, PluginKind, Plugins
 
+from ._callouts import Callout
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._picture import Picture
+from .topology import hero
 
 __all__ = [
     "DIAGRAMS",
+    "Callout",
     "Diagram",
     "Drawing",
     "GraphvizRunner",
@@ -23,6 +26,7 @@ __all__ = [
     "Sketch",
     "draw",
     "draw_sketch",
+    "hero",
     "picture_and_dot",
     "run_graphviz",
     "section_address",
@@ -164,7 +168,7 @@ def draw_sketch(design: Design, sketch: Sketch, lay_out: GraphvizRunner = run_gr
     wide_picture, source = picture_and_dot(sketch, lay_out)
     narrow_picture = _graph_cards.graph_cards(sketch)
     svg = _picture_svg.picture_svg(wide_picture, identity)
-    narrow_svg = _picture_svg.picture_svg(narrow_picture, f"{identity}-narrow", narrow=True)
+    narrow_svg = _picture_svg.picture_svg(narrow_picture, f"{identity}-narrow", "narrow")
     return Drawing(
         graph.name, sketch.title, sketch.alt, svg, source, "", narrow_svg, _drawio.drawio_file(wide_picture)
     )

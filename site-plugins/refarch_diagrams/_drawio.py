@@ -18,7 +18,11 @@ SHAPE_STYLES: Mapping[str, str] = {
     "box": "rounded=1;arcSize=4;",
     "frame": "rounded=1;arcSize=2;container=1;collapsible=0;verticalAlign=top;align=left;spacingLeft=8;"
     "fontStyle=1;",
+    "lane": "rounded=1;arcSize=2;verticalAlign=top;align=left;spacingLeft=8;",
+    "glyph": "rounded=1;arcSize=10;",
+    "callout": "ellipse;fontStyle=1;",
     "chip": "rounded=0;",
+    "text": "text;strokeColor=none;fillColor=none;",
     "note": "text;strokeColor=none;fillColor=none;",
     "device": "rounded=1;arcSize=6;container=1;collapsible=0;",
 }
@@ -47,7 +51,17 @@ def drawio_file(picture: Picture) -> str:
 
 def _boxes_back_to_front(picture: Picture) -> list[Box]:
     """Frames are behind devices, and these behind their ports."""
-    rank = {"frame": 0, "device": 1, "box": 1, "chip": 2, "note": 3}
+    rank = {
+        "lane": 0,
+        "frame": 0,
+        "device": 1,
+        "box": 1,
+        "chip": 2,
+        "glyph": 2,
+        "note": 3,
+        "text": 3,
+        "callout": 4,
+    }
     return sorted(picture.boxes, key=lambda box: rank[box.shape])
 
 
@@ -72,9 +86,11 @@ def _box_text(box: Box) -> str:
 
 def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     parent = boxes.get(box.parent)
-    colors = f"fillColor={FILL[box.role]};strokeColor={LINE[box.role]};fontColor={LINE['plain']};"
+    edge = "none" if box.shape == "lane" else LINE[box.role]
+    ink = LINE["callout" if box.shape == "callout" else "plain"]
+    colors = f"fillColor={FILL[box.role]};strokeColor={edge};fontColor={ink};"
     # A note has neither frame nor fill, so that its text alone has its color.
-    if box.shape == "note":
+    if box.shape in ("note", "text"):
         colors = f"fontColor={LINE[box.labels[0].role if box.labels else 'plain']};"
     size = min((label.size for label in box.labels), default=11)  # all words have one, and must have room
     dashed = "dashed=1;" if box.dashed else ""
@@ -91,6 +107,8 @@ def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
 
 def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
     look = "curved=1;edgeStyle=orthogonalEdgeStyle;" if wire.bent else "curved=1;" if wire.curved else ""
+    if wire.orthogonal:
+        look = f"rounded=1;jumpStyle=gap;{'shape=link;' if wire.double else ''}"
     ends = _wire_ends(wire, boxes)
     end = "block" if wire.arrow else "none"
     style = (

@@ -26,9 +26,15 @@ Role = Literal[
     "hundred",
     "twohundred",
     "fourhundred",
+    "fabrica",
+    "fabricb",
+    "lanea",
+    "laneb",
+    "callout",
 ]
-"""Meaning of a box, a line or a text; decides its colors, see ``_palette``. The last seven are speeds of
-cables in Gbit/s, each with those below it down to the next."""
+"""Meaning of a box, a line or a text; decides its colors, see ``_palette``. ``one`` to ``fourhundred`` are
+speeds of cables in Gbit/s, each with those below it down to the next; then the two fabrics of the same hosts,
+the grounds that they are drawn on, and the number of a text next to the picture."""
 
 TitleSide = Literal["left", "center", "right"]
 
@@ -172,6 +178,8 @@ class Drawing(NamedTuple):
     """The picture for small screens as SVG; empty where the same one serves."""
     drawio: str = ""
     """The picture as a file that draw.io edits; empty for none."""
+    medium: str = ""
+    """The picture for screens between small and wide as SVG; empty if it has no form for them."""
 
 
 Href = Callable[[str, str], str]

@@ -29,6 +29,11 @@ FILL: dict[Role, str] = {
     "hundred": "#deebf7",
     "twohundred": "#d6efe7",
     "fourhundred": "#e5e0f0",
+    "fabrica": "#e8f1fb",
+    "fabricb": "#fbeaf5",
+    "lanea": "#f1f7fd",
+    "laneb": "#fdf3f9",
+    "callout": "#14202b",
 }
 
 LINE: dict[Role, str] = {
@@ -51,6 +56,11 @@ LINE: dict[Role, str] = {
     "hundred": "#0b62a8",
     "twohundred": "#007457",
     "fourhundred": "#4b2e83",
+    "fabrica": "#0a5fb4",
+    "fabricb": "#9c2a78",
+    "lanea": "#2c5c8c",
+    "laneb": "#8a3f6e",
+    "callout": "#ffffff",
 }
 
 

@@ -11,8 +11,9 @@ from ._text_measure import SMALL_SIZE, text_width
 
 Anchor = Literal["start", "middle", "end"]
 
-Shape = Literal["box", "frame", "chip", "note", "device"]
-"""A plain box; a frame around others; a port or a VLAN; a text on a line; a device, which has a sign."""
+Shape = Literal["box", "frame", "lane", "chip", "note", "device", "glyph", "text", "callout"]
+"""A plain box; a frame around others; the ground of a fabric; a port or a VLAN; a text on a line; a device,
+which has a sign; a sign alone; a text alone; a number in a circle."""
 
 Sign = Literal["", "server", "servers", "switch", "array", "router", "machine", "witness", "cloud"]
 """Sign next to a device's name, so that it is recognized before it is read."""
@@ -103,6 +104,12 @@ class Wire(NamedTuple):
     """Whether an arrow follows its last point."""
     curved: bool = False
     """Whether the points are those of a Bézier curve."""
+    orthogonal: bool = False
+    """Whether its pieces are level and upright, with round corners."""
+    double: bool = False
+    """Whether it is drawn as two parallel lines."""
+    gaps: Points = ()
+    """Places on level pieces that an upright line bridges."""
 
 
 class Picture(NamedTuple):

@@ -4,11 +4,17 @@ keyboard reaches, and what is shown on hover."""
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from math import hypot
+from typing import Literal
 
 from ._dot import escape_address, one_line
 from ._palette import FILL, LINE
 from ._picture import ARROW_LENGTH, Box, Label, Picture, Wire
 from ._svg import DASHES, add_color_classes, svg_page, svg_tag
+
+PictureForm = Literal["wide", "medium", "narrow"]
+"""Width of screens that a picture is for."""
+
+FORMS: tuple[PictureForm, ...] = ("wide", "medium", "narrow")
 
 SIGN_PATHS: Mapping[str, str] = {
     # A rack server: a flat case with drive bays and a lamp.
@@ -36,21 +42,33 @@ SIGN_PATHS: Mapping[str, str] = {
 """Signs of devices as SVG path data, each in a square of 20 points. They consist of lines alone, so that they
 follow the colors of their box."""
 
-CORNER_RADIUS = {"box": "3", "frame": "8", "chip": "2", "note": "2", "device": "4"}
+CORNER_RADIUS = {
+    "box": "3",
+    "frame": "8",
+    "lane": "10",
+    "chip": "3",
+    "note": "2",
+    "device": "6",
+    "callout": "10.5",
+}
+
+BEND_RADIUS, GAP, RAIL = 7.0, 5.0, 3.0
+"""Points: radius of the corners of a line, half of the gap at a bridge, half of the distance of a double
+line."""
 
 
-def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
-    """Picture as an SVG for a page. ``identity`` makes its ids unique on a page; a ``narrow`` one is the
-    picture for small screens."""
+def picture_svg(picture: Picture, identity: str, form: PictureForm = "wide") -> str:
+    """Picture as an SVG for a page. ``identity`` makes its ids unique on a page; ``form`` is the width of
+    screens that it is for."""
     group = ET.Element(svg_tag("g"))
     for box in picture.boxes:
         # Frames are behind lines, and lines behind all other boxes.
-        if box.shape == "frame":
+        if box.shape in ("frame", "lane"):
             _add_box(group, box)
     for wire in picture.wires:
         _add_wire(group, wire)
     for box in picture.boxes:
-        if box.shape != "frame":
+        if box.shape not in ("frame", "lane"):
             _add_box(group, box)
     texts = one_line(picture.title), one_line(picture.alt)
     size = picture.width, picture.height
@@ -60,7 +78,7 @@ def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
         identity,
         texts,
         picture.legend,
-        kind="ra-narrow" if narrow else "ra-wide",
+        kind=f"ra-{form}",
         cases=picture.cases,
     )
 
@@ -77,12 +95,13 @@ def _add_box(group: ET.Element, box: Box) -> None:
     if box.tip:
         ET.SubElement(inside, svg_tag("title")).text = one_line(box.tip)
     place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.width:g}", "height": f"{box.height:g}"}
-    look = {"rx": CORNER_RADIUS[box.shape], "fill": FILL[box.role], "stroke": LINE[box.role]}
-    if box.shape == "note":
+    look = {"rx": CORNER_RADIUS.get(box.shape, "0"), "fill": FILL[box.role], "stroke": LINE[box.role]}
+    if box.shape in ("note", "lane"):
         look["stroke"] = "none"
     if box.dashed:
         look["stroke-dasharray"] = DASHES["dashed"]
-    ET.SubElement(inside, svg_tag("rect"), place | look)
+    if box.shape not in ("glyph", "text"):
+        ET.SubElement(inside, svg_tag("rect"), place | look)
     if box.sign:
         at = f"translate({box.sign_at[0]:g} {box.sign_at[1]:g})"
         drawn = {"d": SIGN_PATHS[box.sign], "transform": at, "fill": "none", "stroke": LINE[box.role]}
@@ -109,7 +128,10 @@ def _add_wire(group: ET.Element, wire: Wire) -> None:
     look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thickness:g}"}
     if wire.style in DASHES:
         look["stroke-dasharray"] = DASHES[wire.style]
-    data = curve_path(wire.points) if wire.curved else line_path(wire.points, wire.bent)
+    if wire.orthogonal:
+        data = orthogonal_path(wire)
+    else:
+        data = curve_path(wire.points) if wire.curved else line_path(wire.points, wire.bent)
     ET.SubElement(inside, svg_tag("path"), {"d": data} | look)
     if wire.arrow:
         ET.SubElement(inside, svg_tag("path"), {"d": _arrow_path(wire.points[-2:]), "fill": LINE[wire.role]})
@@ -141,3 +163,48 @@ def line_path(points: Sequence[tuple[float, float]], bent: bool) -> str:
         half = (y + far_y) / 2
         data += f"C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
     return data + "".join(f"L{a:g} {b:g}" for a, b in others)
+
+
+def orthogonal_path(wire: Wire) -> str:
+    """Line of level and upright pieces as the data of a path: corners are round, a level piece has a gap
+    where an upright line bridges it, and a double line has two rails."""
+    if wire.double:
+        return "".join(
+            _rounded_path(_parallel_points(wire.points, shift), wire.gaps) for shift in (-RAIL, RAIL)
+        )
+    return _rounded_path(wire.points, wire.gaps)
+
+
+def _parallel_points(points: Sequence[tuple[float, float]], shift: float) -> list[tuple[float, float]]:
+    """Points of a straight line, moved to its side."""
+    is_level = abs(points[0][1] - points[-1][1]) < abs(points[0][0] - points[-1][0])
+    return [(x, y + shift) if is_level else (x + shift, y) for x, y in points]
+
+
+def _rounded_path(points: Sequence[tuple[float, float]], gaps: Sequence[tuple[float, float]]) -> str:
+    x, y = points[0]
+    data = f"M{x:g} {y:g}"
+    for number, (end_x, end_y) in enumerate(points[1:], 1):
+        if end_y == y:
+            forward = 1 if end_x > x else -1
+            inside = [gap for gap, level in gaps if level == y and min(x, end_x) < gap < max(x, end_x)]
+            for gap in sorted(inside, reverse=forward < 0):
+                data += f"L{gap - forward * GAP:g} {y:g}M{gap + forward * GAP:g} {y:g}"
+        if number < len(points) - 1:
+            data += _corner((x, y), (end_x, end_y), points[number + 1])
+        else:
+            data += f"L{end_x:g} {end_y:g}"
+        x, y = end_x, end_y
+    return data
+
+
+def _corner(start: tuple[float, float], corner: tuple[float, float], end: tuple[float, float]) -> str:
+    """Line to near a corner, and a curve around it."""
+    before = hypot(corner[0] - start[0], corner[1] - start[1])
+    after = hypot(end[0] - corner[0], end[1] - corner[1])
+    radius = min(BEND_RADIUS, before / 2, after / 2)
+    if not radius:
+        return ""
+    first = tuple(c - (c - s) / before * radius for c, s in zip(corner, start, strict=True))
+    last = tuple(c + (e - c) / after * radius for c, e in zip(corner, end, strict=True))
+    return f"L{first[0]:g} {first[1]:g}Q{corner[0]:g} {corner[1]:g} {last[0]:g} {last[1]:g}"

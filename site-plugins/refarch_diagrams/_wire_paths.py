@@ -86,6 +86,6 @@ def hidden_crossings(picture: Picture) -> list[tuple[Wire, Box]]:
 
 
 def _wire_hides_behind(wire: Wire, box: Box, ends: set[str], owner: str) -> bool:
-    if box.shape == "frame":
+    if box.shape in ("frame", "lane"):
         return any(wire_crosses(wire, label_bounds(label)) for label in box.labels)
     return owner not in ends and wire_crosses(wire, box_interior(box))

@@ -25,7 +25,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """Picture of any failure, then those of the worst."""
     for wide, narrow in pictures(design, href):
         svg = picture_svg(wide, f"{design.id}-{wide.name}")
-        small = picture_svg(narrow, f"{design.id}-{narrow.name}-narrow", narrow=True) if narrow else ""
+        small = picture_svg(narrow, f"{design.id}-{narrow.name}-narrow", "narrow") if narrow else ""
         yield Drawing(wide.name, wide.title, wide.alt, svg, "", "", small)
 
 

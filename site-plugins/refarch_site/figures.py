@@ -52,8 +52,12 @@ def inline_figure(drawing: Drawing, file: str) -> str:
     if drawing.drawio:
         takes.append(f'<a href="{file.removesuffix(".svg")}.drawio" download>draw.io</a>')
     caption = f'{text(drawing.title)} <span class="ra-takes">{" ".join(takes)}</span>'
-    kind = f"ra-canvas ra-two {_width_class(drawing.svg)}".strip() if drawing.narrow else "ra-canvas"
-    pictures = "\n".join(piece for piece in (drawing.svg, drawing.narrow) if piece)
+    kind = "ra-canvas"
+    if drawing.medium:
+        kind = "ra-canvas ra-three"
+    elif drawing.narrow:
+        kind = f"ra-canvas ra-two {_width_class(drawing.svg)}".strip()
+    pictures = "\n".join(piece for piece in (drawing.svg, drawing.medium, drawing.narrow) if piece)
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
         f"<figcaption>{caption}</figcaption>\n</figure>"

@@ -60,7 +60,7 @@ def _behind(made: Picture) -> Iterator[str]:
         points = way(wire)
         ends = {wire.id, owners[wire.a], owners[wire.b]}
         for box in made.boxes:
-            if box.shape == "frame":
+            if box.shape in ("frame", "lane"):
                 rooms = [_room(label) for label in box.labels]
             else:
                 rooms = [box] if owners[box.id] not in ends else []
@@ -76,7 +76,7 @@ def _room(label: Label) -> Box:
 
 
 def _cut_borders(made: Picture) -> Iterator[str]:
-    frames = [box for box in made.boxes if box.shape == "frame"]
+    frames = [box for box in made.boxes if box.shape in ("frame", "lane")]
     for note in (box for box in made.boxes if box.shape == "note"):
         for frame in frames:
             inside = (

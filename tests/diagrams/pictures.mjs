@@ -26,7 +26,7 @@ const look = () =>
     const fate = document.querySelector(".ra-fate");
     return { boxes, fate: fate.textContent, list: document.querySelector(".ra-failures select").value };
   });
-const outer = () => page.$eval("#figure-failure svg.ra-wide", (svg) => svg.innerHTML);
+const outer = () => page.$eval("#figure-failure svg.ra-wide", (svg) => svg.innerHTML.replaceAll(" ra-hot", ""));
 const named = (words) =>
   page.evaluate((said) => {
     const boxes = [...document.querySelectorAll("#figure-failure svg.ra-wide .ra-device")];
@@ -110,9 +110,16 @@ try {
   await page.$eval(`#figure-failure svg.ra-narrow [data-box="${spine}"]`, (box) => box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
   answer.narrowPick = await page.$eval(`#figure-failure svg.ra-narrow [data-box="${spine}"]`, (box) => [...box.querySelectorAll("text")].map((text) => text.textContent));
 
+  // Three forms of the topology, by the width of the figure.
+  answer.three = {};
+  for (const width of [1440, 900, 390]) {
+    await open(width);
+    answer.three[width] = await page.$$eval("#figure-topology svg", (svgs) => svgs.map((svg) => svg.getClientRects().length > 0));
+  }
+
   // Between the two: the picture where it has room, its narrow form where it would scroll.
   answer.forms = [];
-  for (const width of [1100, 960, 860, 760]) {
+  for (const width of [1100, 1040, 960, 920, 860, 800, 760, 740]) {
     await open(width);
     answer.forms.push(
       ...(await page.$$eval(".ra-two", (canvases) =>

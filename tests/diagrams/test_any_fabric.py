@@ -9,10 +9,7 @@ from geometry import overlap, way, within
 from hypothesis import given, seed, settings, strategies as st
 
 from refarch.api.model import expand
-from refarch_diagrams import fabric_map, section_address
-from refarch_diagrams._map_layout import map_layout
-from refarch_diagrams._map_model import design_map
-from refarch_diagrams._map_plan import DrawOptions
+from refarch_diagrams import section_address, topology
 from refarch_diagrams._picture import Box, Label, Picture, Wire
 from refarch_diagrams._text_measure import SMALL_SIZE, text_width
 
@@ -61,13 +58,11 @@ def test_any_fabric_has_room(shape: Shape) -> None:
 
 def audit(shape: Shape) -> None:
     design = fabric(shape._replace(arrays=0) if shape.direct else shape)
-    for wide, narrow in fabric_map.pictures(design, section_address):
-        assert wide.width <= WIDEST, (wide.name, wide.width)
-        assert narrow.width <= PHONE
-        for made in (wide, narrow):
-            assert wrong(made) == []
-        names = told(shape._replace(arrays=0) if shape.direct else shape)
-        assert sorted(set(names) - set(named_in(wide))) == []
+    names = told(shape._replace(arrays=0) if shape.direct else shape)
+    for name in ("overview", "topology"):
+        for made in topology.pictures(design, section_address, name):
+            assert wrong(made) == [], (made.name, made.width)
+            assert sorted(set(names) - set(named_in(made))) == []
 
 
 def wrong(made: Picture) -> list[str]:
@@ -129,15 +124,6 @@ def _expand_range(piece: str) -> list[str]:
         return []
 
 
-def test_without_folding_it_would_not_have_room() -> None:
-    """The shapes are wide enough to try what they are for."""
-    design = fabric(SHAPES["racks that differ"])
-    assert (
-        map_layout(design, design_map(design), DrawOptions(section_address, True, may_fold=False)).width
-        > 3 * WIDEST
-    )
-
-
 def test_the_audit_sees_what_is_wrong() -> None:
     text = Label("wider than its box", 30, 24)
     boxes = (
@@ -157,11 +143,10 @@ def test_the_audit_sees_what_is_wrong() -> None:
 
 def test_what_is_folded_is_named_and_counted() -> None:
     design = fabric(SHAPES["racks that differ"])
-    made = next(wide for wide, _ in fabric_map.pictures(design, section_address) if wide.name == "topology")
+    made = topology.pictures(design, section_address)[0]
     said = {box.labels[0].text: [label.text for label in box.labels[1:]] for box in made.boxes if box.labels}
-    assert said["aaaa-spine-[01-08]"] == ["8 × SN4600C"]
-    assert said["aaaa-leaf-[01-16]"] == ["16 × SN4600C", "MLAG 16 × 100 GbE"]
-    assert said["aaaa-array-[01-08]"] == ["8 arrays · Pure FlashArray//X R2"]
-    assert said["64 hosts of 6 clusters"][0] == "aaaa-host-[01-11] · Cluster 0"
-    assert said["vmnic[4-5]"] == ["128 × 25 GbE"]
-    assert "12 racks together: Rack [1-12]" in said
+    assert said["aaaa-spine-01 to 08"][0] == "8 × SN4600C"
+    assert said["aaaa-leaf-01 to 16"] == ["16 × SN4600C · Rack [1-12]", "16 × 100 GbE between them"]
+    assert said["aaaa-array-01 to 08"][0] == "8 × FlashArray//X R2"
+    assert said["aaaa-host-01 to 64"][0] == "64 × PowerEdge R740 · Rack [1-12]"
+    assert "128 ports" in said

@@ -24,6 +24,9 @@ ASSETS = "site-plugins/refarch_site/assets"
 COLUMN, TWO, PHONE = 956, 978, 340
 """Points inside a figure of a page at 1440, of one whose picture has two forms, and at 390."""
 
+WIDE, MEDIUM = 1076, 700
+"""Points of the wide and the medium form of a picture that has three."""
+
 
 FLAGS = (
     "headless",
@@ -105,7 +108,12 @@ def audit(
 def wide_and_narrow_pictures(design: Design, drawn: Iterable[Drawing]) -> Iterable[tuple[str, int, str]]:
     """Each picture in a column of its page, and its narrow form on a telephone."""
     for drawing in drawn:
-        if "ra-from-more" not in inline_figure(drawing, "x.svg"):  # else its narrow form is shown there, too
+        if drawing.medium:
+            for form, width, svg in (("wide", WIDE, drawing.svg), ("medium", MEDIUM, drawing.medium)):
+                yield f"{design.id} {drawing.name} {form}", width, svg.replace(f"ra-{form}", "")
+        elif "ra-from-more" not in inline_figure(
+            drawing, "x.svg"
+        ):  # else its narrow form is shown there, too
             yield f"{design.id} {drawing.name}", TWO if drawing.narrow else COLUMN, drawing.svg
         if drawing.narrow:
             narrow = drawing.narrow.replace("ra-narrow", "")

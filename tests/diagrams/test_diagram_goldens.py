@@ -9,10 +9,10 @@ import pytest
 from refarch.api import Design
 from refarch_diagrams import (
     _dot,
-    fabric_map,
     failure,
     port_map,
     section_address,
+    topology,
     virtual_switch,
 )
 from refarch_diagrams._graph import Sketch
@@ -70,9 +70,16 @@ def test_dot_of_two_fabrics_is_the_golden_one(
 
 def pictures(design: Design) -> dict[str, Picture]:
     """Pictures with our own layout by name, those for narrow screens with ``-narrow`` behind."""
-    both = [*fabric_map.pictures(design, section_address), *failure.pictures(design, section_address)]
-    wide = {one.name: one for one, _ in both}
-    return wide | {f"{one.name}-narrow": one for _, one in both if one is not None}
+    found = {
+        f"{name}{form}": picture
+        for name in topology.TITLES
+        for form, picture in zip(
+            ("", "-medium", "-narrow"), topology.pictures(design, section_address, name), strict=True
+        )
+    }
+    for wide, narrow in failure.pictures(design, section_address):
+        found |= {wide.name: wide} | ({f"{wide.name}-narrow": narrow} if narrow else {})
+    return found
 
 
 PICTURES = [
@@ -83,8 +90,10 @@ PICTURES = [
     "failure-case-4",
     "failure-narrow",
     "overview",
+    "overview-medium",
     "overview-narrow",
     "topology",
+    "topology-medium",
     "topology-narrow",
 ]
 

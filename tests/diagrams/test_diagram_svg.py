@@ -93,7 +93,9 @@ def test_text_has_contrast_on_every_fill(root: Path, scheme: str) -> None:
     )
     colors = dict(re.findall(r"--ra-([a-z]+-(?:fill|line)): (#[0-9a-f]{6})", style))
     for role in _palette.FILL:
-        assert contrast(colors["plain-line"], colors[f"{role}-fill"]) >= 4.5, role
+        # The number of a callout has the color of the page.
+        if role != "callout":
+            assert contrast(colors["plain-line"], colors[f"{role}-fill"]) >= 4.5, role
         assert contrast(colors[f"{role}-line"], colors[f"{role}-fill"]) >= 4.0, role
     for role in ("switch", "host", "storage", "plain", "quiet", "failed", "gone"):
         assert contrast(colors["quiet-line"], colors[f"{role}-fill"]) >= 4.5, role

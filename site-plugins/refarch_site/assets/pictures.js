@@ -11,7 +11,7 @@ document.addEventListener("DOMContentLoaded", () => {
     return element;
   };
 
-  const LAYERS = { storage: "Storage", vmotion: "vMotion", management: "Management", other: "Other", outside: "Out of band" };
+  const LAYERS = { storage: "Storage", vmotion: "vMotion", management: "Management", other: "Other" };
 
   const layers = (canvas) => {
     const used = Object.keys(LAYERS).filter((name) => canvas.querySelector(`.ra-wire.ra-on-${name}`));
@@ -203,7 +203,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!canvas || !canvas.querySelector("svg")) continue;
     failures(figure);
     if (!canvas.querySelector("svg[data-cases]")) layers(canvas);
-    for (const svg of canvas.querySelectorAll("svg.ra-wide")) lighting(svg);
+    for (const svg of canvas.querySelectorAll("svg")) lighting(svg);
     new ResizeObserver(() => reach(canvas)).observe(canvas);
     if (takes) {
       const button = made("button", "", "PNG");

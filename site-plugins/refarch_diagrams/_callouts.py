@@ -1,0 +1,107 @@
+"""Numbers in circles on a picture, which texts next to it explain."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Literal, NamedTuple
+
+from refarch.api.model import Design
+
+from ._picture import Box, Label, Wire
+from ._scene_layout import Layout, carried_networks
+from ._scene_model import SceneNode
+from ._scene_plan import ScenePlan
+from ._text_measure import SMALL_SIZE
+from ._wire_paths import Rectangle, label_bounds
+
+RADIUS = 10.5
+
+
+class Callout(NamedTuple):
+    """Number that a picture shows at a subject."""
+
+    number: int
+    kind: Literal["device", "link", "network"]
+    name: str
+    """Name of the device or network; of a link one of its ends, as ``eos-leaf-1 Ethernet31/1``."""
+
+
+def callout_boxes(
+    design: Design, plans: Sequence[ScenePlan], layout: Layout, callouts: Iterable[Callout]
+) -> Iterator[Box]:
+    """Circles of the callouts whose subjects a picture shows: on the longest piece of a link, or at the left
+    edge of a box; if a text is there, at the next of the places around that is free."""
+    taken = [label_bounds(label) for box in layout.boxes for label in box.labels]
+    for callout in callouts:
+        base = _subject_place(design, plans, layout, callout)
+        if base is None:
+            continue
+        x, y = next((place for place in _places(base, layout) if _is_free(place, taken)), base)
+        taken.append((x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
+        label = Label(str(callout.number), x, y + SMALL_SIZE * 0.36, SMALL_SIZE, True, "callout")
+        yield Box(
+            f"callout{callout.number}", x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS, "callout", (label,),
+            "callout", tip=f"{callout.number}: {callout.name}",
+        )  # fmt: skip
+
+
+def _places(base: tuple[float, float], layout: Layout) -> Iterator[tuple[float, float]]:
+    """Places from a base outward, inside the picture."""
+    for distance in (0.0, 12.0, 18.0, 26.0, 36.0):
+        for right, down in ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)):
+            x, y = base[0] + distance * right, base[1] + distance * down
+            if RADIUS < x < layout.width - RADIUS and RADIUS < y < layout.height - RADIUS:
+                yield x, y
+
+
+def _is_free(place: tuple[float, float], taken: Iterable[Rectangle]) -> bool:
+    x, y = place
+    near = RADIUS + 1
+    return not any(
+        left < x + near and x - near < right and top < y + near and y - near < bottom
+        for left, top, right, bottom in taken
+    )
+
+
+def _subject_place(
+    design: Design, plans: Sequence[ScenePlan], layout: Layout, callout: Callout
+) -> tuple[float, float] | None:
+    """Place of what a callout is about; None if the picture does not show it."""
+    boxes = {box.id: box for box in layout.boxes}
+    if callout.kind == "network":
+        network = design.networks.get(callout.name)
+        shown = network and any(network in carried_networks(design, plan.part) for plan in plans)
+        tip = f"{callout.name}: "
+        chips = [box for box in layout.boxes if box.id.startswith("v-") and box.tip.startswith(tip)]
+        return (chips[0].x, chips[0].y + chips[0].height / 2) if shown and chips else None
+    if callout.kind == "device":
+        nodes = [
+            node.id for plan in plans for node in plan.part.nodes if callout.name in _names(design, node)
+        ]
+        return (boxes[nodes[0]].x, boxes[nodes[0]].y + boxes[nodes[0]].height / 2) if nodes else None
+    device, _, port = callout.name.partition(" ")
+    wires = [
+        wire
+        for plan in plans
+        for bundle in plan.part.bundles
+        for wire in layout.wires
+        if wire.id == bundle.id
+        and any((end.device, end.port) == (device, port) for link in bundle.links for end in (link.a, link.b))
+    ]
+    return _middle(wires[0]) if wires else None
+
+
+def _names(design: Design, node: SceneNode) -> tuple[str, ...]:
+    """Names that a box is known by."""
+    if node.kind != "witness":
+        return node.devices
+    witness = design.clusters[node.devices[0]].witness
+    return (witness.host,) if witness else ()
+
+
+def _middle(wire: Wire) -> tuple[float, float]:
+    """Middle of the longest piece of a line."""
+    (x, y), (far_x, far_y) = max(
+        pairwise(wire.points), key=lambda piece: hypot(piece[1][0] - piece[0][0], piece[1][1] - piece[0][1])
+    )
+    return (x + far_x) / 2, (y + far_y) / 2

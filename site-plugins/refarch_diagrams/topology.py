@@ -1,0 +1,102 @@
+"""Topology of a design: switches by tier, fabrics in lanes, sites in columns, hosts and arrays, and the
+cables between their ports. Laid out for three widths."""
+
+from collections.abc import Iterable, Iterator
+
+from refarch.api import enumeration
+from refarch.api.model import Design, compress
+
+from ._callouts import Callout, callout_boxes
+from ._drawio import drawio_file
+from ._graph import Diagram, Drawing, Href
+from ._picture import Picture
+from ._picture_svg import FORMS, picture_svg
+from ._scene_layout import fitting_plans, picture_layout, scene_legend
+from ._scene_model import ScenePart, scene_parts
+from ._scene_plan import MEDIUM_WIDTH, NARROW_WIDTH, WIDE_WIDTH, SceneOptions
+from ._shared_texts import links_text
+
+TITLES = {"overview": "Design overview", "topology": "Topology"}
+
+
+def pictures(
+    design: Design, href: Href, name: str = "topology", callouts: Iterable[Callout] = ()
+) -> tuple[Picture, ...]:
+    """Pictures for wide, medium and narrow screens; none for a design without cables. The overview has no
+    racks, and circles with the numbers of callouts."""
+    if not design.links:
+        return ()
+    alt = _alt(design)
+    widths = (WIDE_WIDTH, MEDIUM_WIDTH, NARROW_WIDTH)
+    options = [SceneOptions(width, href, name == "topology" and width > NARROW_WIDTH) for width in widths]
+    return tuple(_picture(design, name, alt, each, tuple(callouts)) for each in options)
+
+
+def _picture(
+    design: Design, name: str, alt: str, options: SceneOptions, callouts: tuple[Callout, ...]
+) -> Picture:
+    plans = fitting_plans(design, options)
+    layout = picture_layout(design, plans, options)
+    boxes = (*layout.boxes, *callout_boxes(design, plans, layout, callouts))
+    legend = tuple(scene_legend(design, plans))
+    return Picture(name, TITLES[name], alt, layout.width, layout.height, boxes, tuple(layout.wires), legend)
+
+
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """Drawings of the overview and of the topology."""
+    for name in TITLES:
+        made = pictures(design, href, name)
+        if made:
+            yield _drawing(design, made)
+
+
+def hero(design: Design, href: Href, callouts: Iterable[Callout]) -> Drawing | None:
+    """Drawing for the first screen of the overview, with numbers at what the texts next to it explain; None
+    for a design without cables. A callout names a device, a network, or one end of a link. The drawing
+    replaces the one with the same name, ``overview``: ``inline_figure`` of the site shows the form that has
+    room."""
+    made = pictures(design, href, "overview", callouts)
+    return _drawing(design, made) if made else None
+
+
+def _drawing(design: Design, made: tuple[Picture, ...]) -> Drawing:
+    """Drawing in three widths, and as a file for draw.io."""
+    wide, medium, narrow = (
+        picture_svg(picture, f"{design.id}-{picture.name}-{form}", form)
+        for picture, form in zip(made, FORMS, strict=True)
+    )
+    first = made[0]
+    return Drawing(first.name, first.title, first.alt, wide, "", "", narrow, drawio_file(first), medium)
+
+
+def _alt(design: Design) -> str:
+    """Text alternative of the topology, in sentences."""
+    sentences: list[str] = []
+    for part in scene_parts(design):
+        sentences += _part_sentences(design, part)
+    return ". ".join(sentences) + "."
+
+
+def _part_sentences(design: Design, part: ScenePart) -> Iterator[str]:
+    nodes = part.nodes_by_id
+    for number, title in enumerate(part.fabrics):
+        names = [
+            compress(node.devices) for node in part.nodes if node.kind == "switch" and node.fabric == number
+        ]
+        yield f"{title}: {enumeration(names)}"
+    for bundle in part.bundles:
+        upper, lower = nodes[bundle.a], nodes[bundle.b]
+        if bundle.is_outside:
+            continue
+        port = f"{bundle.port} on " if bundle.port else ""
+        peer = " as MLAG peer link" if bundle.is_peer_link else ""
+        yield (
+            f"{port}{compress(lower.devices)} connects to {compress(upper.devices)}, "
+            f"{links_text(design, bundle.links)}{peer}"
+        )
+    for cluster in design.clusters.values():
+        if cluster.witness is not None and not part.devices.isdisjoint(host.name for host in cluster.hosts):
+            yield f"{cluster.witness.host} is the witness of {cluster.title or cluster.id}"
+
+
+DIAGRAM = Diagram(drawings=drawings)
