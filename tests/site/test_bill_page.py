@@ -25,7 +25,7 @@ def section(markdown: str, title: str) -> list[list[str]]:
 
 
 def test_only_a_part_that_can_be_ordered_is_complete() -> None:
-    _, *parts = rows(shown({}).partition("\n## ")[0])
+    _, *parts = section(shown({}), "Needed and listed")
     checks = {part[1]: part[-2] for part in parts}
     assert checks["SN2010"] == "(complete)" and checks["PowerEdge R740"] == "(complete, no part number)"
 
@@ -35,9 +35,24 @@ def test_too_few_and_too_many_stay_what_they_are() -> None:
     assert "(1 missing)" in [cell for row in rows(shown(edits)) for cell in row]
 
 
-def test_vendors_have_their_totals() -> None:
-    _, *vendors = section(shown({}), "Parts by vendor")
-    assert [row[:-1] for row in vendors] == [["Dell", "1", "4", "0", "1"], ["NVIDIA", "4", "17", "1", "0"]]
+def test_each_vendor_has_a_list_with_its_total() -> None:
+    markdown = shown({})
+    _, (*dell, _) = section(markdown, "Dell")
+    assert dell[:4] == ["missing", "PowerEdge R740", "4", "0"]
+    assert "Total: **4 pieces**, no spares included. 1 part number missing." in markdown
+    _, *nvidia = section(markdown, "NVIDIA")
+    assert len(nvidia) == 4 and "missing" not in [row[0] for row in nvidia]
+    assert "Total: **17 pieces**, 1 spare included.\n" in markdown
+    assert "(tables/order.csv)" in markdown and "(tables/order.xlsx)" in markdown
+    assert "Parts by vendor" not in markdown, "the lists have the totals"
+
+
+def test_a_hostile_vendor_stays_text() -> None:
+    edits: Edits = {
+        "bom.yaml": [("nvidia-sn2010, quantity: 2", "nvidia-sn2010, quantity: 2, vendor: '<b>|[x](y:z)'")]
+    }
+    markdown = shown(edits)
+    assert "<b>" not in markdown and "](y:z)" not in markdown
 
 
 def test_what_no_line_buys_is_listed_with_its_reason() -> None:
@@ -66,7 +81,8 @@ def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
     text = "part,price,currency,lead_time\nnvidia-sn2010,4200.5,EUR,<script>1</script>\nnothing|x,1,EUR,\n"
     file.write_text(text)
     markdown = shown({}, read_prices(str(file)))
-    bill, prices = markdown.partition("\n## ")[0], section(markdown, "Prices")
+    bill = markdown.partition("## Needed and listed\n")[2].partition("\n## ")[0]
+    prices = section(markdown, "Prices")
     assert "Unit price" not in bill and "(complete)" in [cell for row in rows(bill) for cell in row]
     head = [
         "Vendor",

@@ -9,6 +9,7 @@ from ..views.inventory.cable_runs import (
     cable_runs as cable_runs,
     labeled_plugs as labeled_plugs,
 )
+from ..views.inventory.order_list import MISSING as MISSING
 from ..views.inventory.plugs import (
     LABEL_SEPARATOR as LABEL_SEPARATOR,
     Plug as Plug,

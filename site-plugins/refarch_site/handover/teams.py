@@ -60,7 +60,7 @@ TEAMS = (
         "purchase",
         "Purchase",
         "Requests quotes, orders parts, and manages licenses and support.",
-        _word_set("bom hosts key-figures licenses optics power racks software"),
+        _word_set("bom hosts key-figures licenses optics order power racks software"),
         ("rack",),
     ),
     HandoverTeam(

@@ -1,16 +1,23 @@
-"""Bill of materials, compared with the parts that the design needs."""
+"""Order list by vendor, and the bill of materials against the parts that the design needs."""
 
 import os
 
 from refarch import api
 from refarch.api import Row, Table
-from refarch.api.inventory import WITHOUT_NUMBER
+from refarch.api.inventory import MISSING, WITHOUT_NUMBER
 from refarch.api.prices import Money, PricedBill, price_bill, price_vendors
 
 from ..context import Context
+from ..display_names import count_text
 from ..escape import code, text
 from ..markdown import badge, heading, page, row_anchors, table
+from ..table_files import table_file_row
 from . import Page
+
+ORDER_TEXT = (
+    "One list for each vendor. The quantity includes spares. A part number that no document gives is "
+    "**missing**."
+)
 
 INTRODUCTION = (
     "**Needed** is counted from the hosts, switches, and links of the design. **Listed** is the quantity in "
@@ -53,6 +60,8 @@ def render(context: Context) -> str:
     bought_at = context.project.prices
     bill = price_bill(parts_table, bought_at) if bought_at else None
     return page(
+        *_order_section(context),
+        heading(2, "Needed and listed"),
         INTRODUCTION,
         "" if bill else NO_PRICES_TEXT,
         ENDS_TEXT if _has_end_dates(parts_table) else "",
@@ -64,11 +73,11 @@ def render(context: Context) -> str:
             anchors=row_anchors("part"),
         ),
         *(_prices_section(context, bill, bought_at.file) if bill and bought_at else ()),
-        heading(2, "Parts by vendor"),
-        table(price_vendors(vendors, bill) if bill else vendors, context.place),
-        heading(2, "Not included"),
-        NOT_INCLUDED_TEXT,
-        table(api.table(context.design, "bom", "not-included"), context.place),
+        *(
+            (heading(2, "Parts by vendor"), table(price_vendors(vendors, bill), context.place))
+            if bill
+            else ()
+        ),
         *_licenses_section(context),
         *_cabling_section(context),
         heading(2, "Parts of each host"),
@@ -78,6 +87,33 @@ def render(context: Context) -> str:
             for piece in (heading(3, name), table(parts, context.place, without=("part",)))
         ),
     )
+
+
+def _order_section(context: Context) -> list[str]:
+    """Parts to buy, a table for each vendor with its total, and what is not included."""
+    data = api.table(context.design, "order")
+    rows: dict[str, list[Row]] = {}
+    for row in data.rows:
+        rows.setdefault(str(row.cells[0]), []).append(row)
+    pieces = [ORDER_TEXT, table_file_row(data)]
+    for vendor, lines in rows.items():
+        part = data._replace(rows=tuple(lines))
+        pieces += [
+            heading(2, vendor),
+            _total_text(part),
+            table(part, context.place, without=("vendor",), with_files=False),
+        ]
+    missing = table(api.table(context.design, "bom", "not-included"), context.place)
+    return [*pieces, heading(2, "Not included"), NOT_INCLUDED_TEXT, missing]
+
+
+def _total_text(data: Table) -> str:
+    """``Total: 13 pieces, of which 1 is a spare.``; also how many part numbers are missing."""
+    lines = [dict(zip((column.key for column in data.columns), row.cells, strict=True)) for row in data.rows]
+    pieces, spares = (sum(_integer(line[key]) for line in lines) for key in ("quantity", "spares"))
+    missing = sum(line["part_number"] == MISSING for line in lines)
+    words = f"Total: **{count_text(pieces, 'piece')}**, {count_text(spares, 'spare', zero='no')} included."
+    return f"{words} {count_text(missing, 'part number')} missing." if missing else words
 
 
 def _has_end_dates(data: Table) -> bool:
@@ -156,7 +192,7 @@ def _integer(cell: api.Cell) -> int:
 PAGE = Page(
     path="order.md",
     title="Order list",
-    summary="Parts to buy, compared with the parts that the design needs, and spares.",
+    summary="Parts to order from each vendor with spares, and what the list does not include.",
     order=20,
     group="approve",
     render=render,
