@@ -1,5 +1,5 @@
-"""NVMe paths: hosts on the left, the switches of each fabric in the middle, the controllers of the arrays on
-the right.
+"""NVMe paths: a lane for each fabric, with the adapters of the hosts on the left, the switches on the way,
+and the ports of the arrays on the right. No line joins two fabrics.
 
 Hosts that take the same ways are one box, so that the picture of sixteen hosts is as large as that of two.
 """
@@ -9,39 +9,24 @@ from typing import NamedTuple
 
 from refarch.api import Design, count_text, enumeration
 from refarch.api.model import Cluster, compress
-from refarch.api.storage import NvmeLane, nvme_lanes
+from refarch.api.storage import NvmeLane, NvmeRoute, nvme_lanes
 
-from ._graph import (
-    Diagram,
-    EdgeEnd,
-    Graph,
-    GraphCell,
-    GraphEdge,
-    GraphGroup,
-    GraphNode,
-    GraphText,
-    Href,
-    LegendEntry,
-    LineStyle,
-    Role,
-    Sketch,
-    bold_text,
-    small_text,
+from ._drawio import drawio_file
+from ._graph import Diagram, Drawing, Href, Role
+from ._picture import Box, Label, Picture, Wire
+from ._picture_svg import picture_svg
+from ._text_measure import NORMAL_SIZE, SMALL_SIZE
+from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
+
+FABRIC_ROLES: tuple[Role, ...] = ("storage", "link", "vmotion", "signal")
+"""Color of each fabric, in turn."""
+
+ENDS_WIDTH, SWITCH_WIDTH, MIN_GAP, BOX_HEIGHT, BOX_GAP, LANE_PADDING, LANE_GAP = (
+    *(196.0, 130.0, 28.0),
+    *(38.0, 8.0, 10.0, 12.0),
 )
-from ._shared_texts import switch_texts
-from ._text_measure import SMALL_SIZE, shorten_middle
-
-FABRIC_STYLES: tuple[tuple[Role, LineStyle], ...] = (
-    ("storage", "solid"),
-    ("link", "dashed"),
-    ("vmotion", "dotted"),
-    ("signal", "bold"),
-)
-"""Color and line of each fabric, in turn."""
-
-
-MAX_SUBSYSTEM_NAME = 216.0
-"""Points that the name of a subsystem takes at most; the table has all of it."""
+"""Points: boxes of hosts and array ports, boxes of switches, space between columns at least, a box, between
+boxes, around a lane, and between lanes."""
 
 
 class NvmeHosts(NamedTuple):
@@ -51,33 +36,68 @@ class NvmeHosts(NamedTuple):
     lanes: tuple[NvmeLane, ...]
 
 
-class NvmePathPicture(NamedTuple):
-    """Content of one diagram: hosts, switches, arrays and fabrics."""
+class PathNode(NamedTuple):
+    """Box in a column: its texts, where it leads, and its color."""
 
-    design: Design
+    texts: tuple[str, ...]
+    href: str
+    role: Role
+
+
+class FabricLane(NamedTuple):
+    """Paths in one fabric that cross equally many switches, column by column."""
+
+    fabric: str
+    role: Role
+    columns: tuple[dict[str, PathNode], ...]
+    """Boxes by id: adapters of hosts, switches of each layer, array ports."""
+    steps: tuple[frozenset[tuple[str, str]], ...]
+    """Boxes that are joined, from each column to the next."""
+
+    @property
+    def title(self) -> str:
+        """Title of the lane."""
+        return f"Fabric {self.fabric}" if self.fabric else "Fabric without a name"
+
+
+class NvmePathPicture(NamedTuple):
+    """Content of one diagram."""
+
     cluster: Cluster
     crowds: tuple[NvmeHosts, ...]
-    switches: tuple[str, ...]
-    arrays: tuple[str, ...]
-    fabrics: tuple[str, ...]
+    lanes: tuple[FabricLane, ...]
+
+    @property
+    def title(self) -> str:
+        """Title of the picture."""
+        return f"NVMe paths of {self.cluster.title or self.cluster.id}"
 
 
-def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """Sketches of the clusters whose hosts reach an array."""
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """Pictures of the clusters whose hosts reach an array."""
+    for content in path_pictures(design, href):
+        wide, narrow = wide_picture(content), narrow_picture(content)
+        identity = f"{design.id}-{wide.name}"
+        yield Drawing(
+            wide.name,
+            wide.title,
+            wide.alt,
+            picture_svg(wide, identity),
+            "",
+            "",
+            picture_svg(narrow, f"{identity}-narrow", narrow=True),
+            drawio_file(wide),
+        )
+
+
+def path_pictures(design: Design, href: Href) -> Iterator[NvmePathPicture]:
+    """Content of each picture."""
     for identity, lanes in nvme_lanes(design).items():
         if any(lane.routes for lane in lanes):
-            picture = _path_picture(design, design.clusters[identity], lanes)
-            title = f"NVMe paths of {picture.cluster.title or identity}"
-            yield Sketch(_path_graph(picture, href), title, _path_alt(picture))
-
-
-def _path_picture(design: Design, cluster: Cluster, lanes: Sequence[NvmeLane]) -> NvmePathPicture:
-    routes = [route for lane in lanes for route in lane.routes]
-    crossed = {name for route in routes for layer in route.layers for name in layer}
-    switches = tuple(name for name in design.switches if name in crossed)
-    arrays = tuple(dict.fromkeys(route.target.array.name for route in routes))
-    fabrics = tuple(dict.fromkeys(design.switches[name].fabric for name in switches))
-    return NvmePathPicture(design, cluster, tuple(_hosts_by_lanes(lanes)), switches, arrays, fabrics)
+            crowds = tuple(_hosts_by_lanes(lanes))
+            yield NvmePathPicture(
+                design.clusters[identity], crowds, tuple(_fabric_lanes(design, crowds, href))
+            )
 
 
 def _hosts_by_lanes(lanes: Sequence[NvmeLane]) -> Iterator[NvmeHosts]:
@@ -92,185 +112,227 @@ def _hosts_by_lanes(lanes: Sequence[NvmeLane]) -> Iterator[NvmeHosts]:
         yield NvmeHosts(tuple(hosts), tuple(lanes[number] for number in taken))
 
 
-def _path_graph(picture: NvmePathPicture, href: Href) -> Graph:
-    hosts = tuple(_hosts_node(picture, number, group, href) for number, group in enumerate(picture.crowds))
-    fabrics = tuple(_fabric_group(picture, number, name, href) for number, name in enumerate(picture.fabrics))
-    arrays = tuple(_array_group(picture, number, name) for number, name in enumerate(picture.arrays))
-    legend = tuple(
-        LegendEntry(_fabric_title(name), *_fabric_style(picture, name)) for name in picture.fabrics
-    )
-    edges = {
-        frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_path_edges(picture)))
-    }  # a cable is drawn once, as first taken
-    return Graph(
-        f"nvme-paths-{picture.cluster.id}",
-        "LR",
-        hosts,
-        (*fabrics, *arrays),
-        tuple(reversed(edges.values())),
-        legend,
-        rank_gap=0.55,
-    )
+def _fabric_lanes(design: Design, crowds: Sequence[NvmeHosts], href: Href) -> Iterator[FabricLane]:
+    """Lanes by fabric, then by the number of switches on the way."""
+    found: dict[tuple[str, int], list[tuple[NvmeHosts, int, NvmeRoute]]] = {}
+    for group in crowds:
+        for number, lane in enumerate(group.lanes):
+            for route in lane.routes:
+                key = _fabric_of_route(design, route), len(route.layers)
+                found.setdefault(key, []).append((group, number, route))
+    fabrics = list(dict.fromkeys(fabric for fabric, _ in found))
+    for fabric, count in sorted(found, key=lambda key: (fabrics.index(key[0]), key[1])):
+        role = FABRIC_ROLES[fabrics.index(fabric) % len(FABRIC_ROLES)]
+        columns: list[dict[str, PathNode]] = [{} for _ in range(count + 2)]
+        steps: list[set[tuple[str, str]]] = [set() for _ in range(count + 1)]
+        for group, number, route in found[fabric, count]:
+            stops = [[_add_hosts(columns[0], crowds.index(group), group, number, role, href)]]
+            for layer, column in zip(route.layers, columns[1:], strict=False):
+                stops.append([_add_switch(column, design, name, href) for name in layer])
+            stops.append([_add_port(columns[-1], route, role)])
+            for at, step in enumerate(steps):
+                step |= {(a, b) for a in stops[at] for b in stops[at + 1]}
+        yield FabricLane(fabric, role, tuple(columns), tuple(map(frozenset, steps)))
 
 
-def _fabric_title(fabric: str) -> str:
-    return f"Fabric {fabric}" if fabric else "Fabric without a name"
+def _fabric_of_route(design: Design, route: NvmeRoute) -> str:
+    return design.switches[route.layers[0][0]].fabric if route.layers else ""
 
 
-def _fabric_style(picture: NvmePathPicture, fabric: str) -> tuple[Role, LineStyle]:
-    return (
-        FABRIC_STYLES[picture.fabrics.index(fabric) % len(FABRIC_STYLES)]
-        if fabric in picture.fabrics
-        else ("plain", "solid")
-    )
-
-
-def _hosts_node(picture: NvmePathPicture, number: int, group: NvmeHosts, href: Href) -> GraphNode:
-    head = (bold_text(compress(group.hosts)), small_text(count_text(len(group.hosts), "host")))
-    rows = [(GraphCell(head, "", "host", href("host", group.hosts[0]), width=170),)]
-    for at, lane in enumerate(group.lanes):
-        first = lane.bindings[0]
-        uplink = first.uplink
-        role, _ = _fabric_style(picture, uplink.switch.fabric if uplink and uplink.switch else "")
-        addresses = [
-            binding.address.text
-            for binding in lane.bindings
-            if binding.host.name in group.hosts and binding.address
-        ]
-        texts = [
-            bold_text(f"{first.adapter.name} on {first.adapter.nic}"),
-            small_text(f"{first.adapter.vmkernel} {_address_range(addresses)}".strip()),
-        ]
-        rows.append(
-            (
-                GraphCell(
-                    tuple(texts), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"
-                ),
-            )
-        )
-    return GraphNode(f"hosts_{number}", tuple(rows))
+def _add_hosts(
+    column: dict[str, PathNode], crowd: int, group: NvmeHosts, number: int, role: Role, href: Href
+) -> str:
+    """Add the adapter of hosts that take the same ways; returns its id."""
+    first = group.lanes[number].bindings[0]
+    bindings = [each for each in group.lanes[number].bindings if each.host.name in group.hosts]
+    addresses = [each.address.text for each in bindings if each.address]
+    hosts = compress(list(group.hosts))
+    hosts += f", {count_text(len(group.hosts), 'host')}" if len(group.hosts) > 1 else ""
+    adapter = f"{first.adapter.name} on {first.adapter.nic}"
+    texts = (hosts, adapter, f"{first.adapter.vmkernel} {_address_range(addresses)}".strip())
+    identity = f"h{crowd}.{number}"
+    column[identity] = PathNode(texts, href("host", group.hosts[0]), role)
+    return identity
 
 
 def _address_range(addresses: Sequence[str]) -> str:
-    """The first and the last of several addresses."""
-    return " to ".join(dict.fromkeys((addresses[0], addresses[-1]))) if addresses else ""
+    """The first and the last of several addresses: ``10.0.0.11 to .14``, if they differ only in the last
+    number."""
+    ends = list(dict.fromkeys((addresses[0], addresses[-1]))) if addresses else []
+    network, dot, number = ends[-1].rpartition(".") if ends else ("", "", "")
+    if len(ends) > 1 and dot and ends[0].startswith(f"{network}."):
+        return f"{ends[0]} to .{number}"
+    return " to ".join(ends)
 
 
-def _fabric_group(picture: NvmePathPicture, number: int, fabric: str, href: Href) -> GraphGroup:
-    role, _ = _fabric_style(picture, fabric)
-    nodes = tuple(
-        GraphNode(
-            f"switch_{at}",
-            (
-                (
-                    GraphCell(
-                        switch_texts(picture.design.switches[name]),
-                        "",
-                        "switch",
-                        href("switch", name),
-                        width=110,
-                    ),
-                ),
-            ),
-        )
-        for at, name in enumerate(picture.switches)
-        if picture.design.switches[name].fabric == fabric
+def _add_switch(column: dict[str, PathNode], design: Design, name: str, href: Href) -> str:
+    identity = f"s{list(design.switches).index(name)}"
+    model = design.switches[name].model.model
+    column[identity] = PathNode((name, model), href("switch", name), "switch")
+    return identity
+
+
+def _add_port(column: dict[str, PathNode], route: NvmeRoute, role: Role) -> str:
+    target = route.target
+    identity = f"{target.array.name} {target.port.name}"
+    address = target.address.text if target.address else ""
+    column[identity] = PathNode((target.array.name, target.port.name, address), "", role)
+    return identity
+
+
+def wide_picture(content: NvmePathPicture) -> Picture:
+    """Picture for a wide screen: lanes below each other, each with its columns from left to right."""
+    boxes: list[Box] = []
+    wires: list[Wire] = []
+    y = 1.0
+    for number, lane in enumerate(content.lanes):
+        height = _lane_height(lane)
+        boxes.append(Box(f"f{number}", 0.5, y, WIDE - 1, height, "quiet", shape="frame"))
+        title = Label(lane.title, LANE_PADDING, y + 16, NORMAL_SIZE, True, lane.role, "start")
+        boxes.append(text_note(f"f{number}.title", title))
+        placed = [_column_boxes(f"l{number}c{at}", lane, at, (y, height)) for at in range(len(lane.columns))]
+        boxes += [box for column in placed for box in column.values()]
+        for at, step in enumerate(lane.steps):
+            wires += _step_wires(f"w{number}.{at}", step, (placed[at], placed[at + 1]), lane.role)
+        y += height + LANE_GAP
+    return _picture(content, WIDE, y - LANE_GAP + 2, boxes, wires)
+
+
+def _node_lines(node: PathNode, width: float) -> list[tuple[str, bool]]:
+    """Lines of a box, with whether each is bold; bold type is wider."""
+    room = width - 10
+    return [
+        (line, number == 0)
+        for number, text in enumerate(node.texts)
+        for line in wrapped_words(text, room * (0.88 if number == 0 else 1))
+    ]
+
+
+def _node_height(node: PathNode, width: float) -> float:
+    return max(BOX_HEIGHT, LINE_HEIGHT * len(_node_lines(node, width)) + 8)
+
+
+def _column_height(lane: FabricLane, at: int) -> float:
+    _, width = _column_place(len(lane.columns), at)
+    return sum(_node_height(node, width) + BOX_GAP for node in lane.columns[at].values()) - BOX_GAP
+
+
+def _lane_height(lane: FabricLane) -> float:
+    return max(_column_height(lane, at) for at in range(len(lane.columns))) + 22 + 2 * LANE_PADDING
+
+
+def _column_boxes(name: str, lane: FabricLane, at: int, span: tuple[float, float]) -> dict[str, Box]:
+    """Boxes of a column by the ids of its nodes, in the middle of the lane."""
+    left, width = _column_place(len(lane.columns), at)
+    column = lane.columns[at]
+    top, height = span
+    y = top + 22 + (height - 22 - _column_height(lane, at)) / 2
+    placed = {}
+    for number, (identity, node) in enumerate(column.items()):
+        placed[identity] = _node_box(f"{name}.{number}", node, (left, y, width))
+        y += _node_height(node, width) + BOX_GAP
+    return placed
+
+
+def _column_place(columns: int, at: int) -> tuple[float, float]:
+    """Left edge and width of a column: hosts and arrays at the edges, switches evenly between them."""
+    inner = WIDE - 2 * LANE_PADDING
+    if at == 0:
+        return LANE_PADDING, ENDS_WIDTH
+    if at == columns - 1:
+        return WIDE - LANE_PADDING - ENDS_WIDTH, ENDS_WIDTH
+    switches = columns - 2
+    room = inner - 2 * ENDS_WIDTH
+    width = min(SWITCH_WIDTH, (room - MIN_GAP * (switches + 1)) / switches)
+    gap = (room - width * switches) / (switches + 1)
+    return LANE_PADDING + ENDS_WIDTH + gap + (at - 1) * (width + gap), width
+
+
+def _node_box(name: str, node: PathNode, place: tuple[float, float, float]) -> Box:
+    left, top, width = place
+    height, lines = _node_height(node, width), _node_lines(node, width)
+    start = top + (height - LINE_HEIGHT * len(lines)) / 2 + 11
+    labels = tuple(
+        Label(line, left + width / 2, start + LINE_HEIGHT * number, SMALL_SIZE, bold)
+        for number, (line, bold) in enumerate(lines)
     )
-    return GraphGroup(f"fabric_{number}", (GraphText(_fabric_title(fabric), "strong", role),), nodes)
+    tip = _node_text(node)
+    return Box(name, left, top, width, height, node.role, labels, "box", href=node.href, tip=tip)
 
 
-def _array_group(picture: NvmePathPicture, number: int, name: str) -> GraphGroup:
-    array = picture.design.arrays[name]
-    ports = {
-        route.target.port.name: route.target
-        for group in picture.crowds
-        for lane in group.lanes
-        for route in lane.routes
-        if route.target.array is array
-    }
-    controllers: dict[str, list[GraphCell]] = {}
-    for at, port in enumerate(array.ports.values()):
-        if port.name in ports:
-            target = ports[port.name]
-            role, _ = _fabric_style(picture, target.switch.fabric if target.switch else "")
-            port_name = port.name.removeprefix(f"{port.controller}.")
-            words = (bold_text(port_name), small_text(target.address.text if target.address else ""))
-            controllers.setdefault(port.controller, []).append(
-                GraphCell(words, f"port_{at}", role, align="left", width=110)
-            )
-    nodes = tuple(
-        GraphNode(
-            f"controller_{number}_{at}",
-            ((GraphCell((bold_text(controller),), "", "host"),), *((cell,) for cell in cells)),
-        )
-        for at, (controller, cells) in enumerate(controllers.items())
-    )
-    title = (
-        bold_text(f"{name}: {array.model.vendor} {array.model.model}"),
-        small_text(shorten_middle(array.subsystem, MAX_SUBSYSTEM_NAME, SMALL_SIZE)),
-    )
-    return GraphGroup(f"array_{number}", title, nodes)
-
-
-def _path_edges(picture: NvmePathPicture) -> Iterator[GraphEdge]:
-    for number, group in enumerate(picture.crowds):
-        for at, lane in enumerate(group.lanes):
-            for route in lane.routes:
-                stops = [EdgeEnd(f"hosts_{number}", f"lane_{at}", "e")]
-                fabric = picture.design.switches[route.layers[0][0]].fabric if route.layers else ""
-                role, style = _fabric_style(picture, fabric)
-                yield from _route_edges(
-                    picture,
-                    stops,
-                    route.layers,
-                    _array_port(picture, route.target.array.name, route.target.port.name),
-                    role,
-                    style,
+def _step_wires(
+    name: str,
+    step: frozenset[tuple[str, str]],
+    placed: tuple[dict[str, Box], dict[str, Box]],
+    role: Role,
+) -> Iterator[Wire]:
+    """Right-angled lines from a column to the next. Boxes with the same far ends share a vertical line."""
+    near, far = placed
+    ends = {a: frozenset(b for each, b in step if each == a) for a in near}
+    groups = list(dict.fromkeys(group for group in ends.values() if group))
+    left = max(box.right_edge for box in near.values())
+    right = min(box.x for box in far.values())
+    for a, group in ends.items():
+        for b in far:
+            if b in group:
+                x = left + (right - left) * (groups.index(group) + 1) / (len(groups) + 1)
+                y, far_y = near[a].y + near[a].height / 2, far[b].y + far[b].height / 2
+                points = ((near[a].right_edge, y), (x, y), (x, far_y), (far[b].x, far_y))
+                yield Wire(
+                    f"{name}.{near[a].id}.{far[b].id}", near[a].id, far[b].id, points, role, thickness=2
                 )
 
 
-def _route_edges(
-    picture: NvmePathPicture,
-    stops: list[EdgeEnd],
-    layers: Iterable[tuple[str, ...]],
-    last: EdgeEnd,
-    role: Role,
-    style: LineStyle,
-) -> Iterator[GraphEdge]:
-    """Edges from the host through each layer of switches to the array port."""
-    for layer in layers:
-        following = [EdgeEnd(f"switch_{picture.switches.index(name)}") for name in layer]
-        for a in stops:
-            for b in following:
-                yield GraphEdge(a, b, role, style)
-        stops = following
-    for a in stops:
-        yield GraphEdge(a, last, role, style)
+def narrow_picture(content: NvmePathPicture) -> Picture:
+    """Picture for a telephone: the columns of a lane below each other."""
+    boxes: list[Box] = []
+    wires: list[Wire] = []
+    y = 0.0
+    for number, lane in enumerate(content.lanes):
+        boxes.append(text_note(f"f{number}.title", heading(lane.title, 2, y + 15, NARROW - 4)))
+        y += 24
+        for at, column in enumerate(lane.columns):
+            is_switch = 0 < at < len(lane.columns) - 1
+            pieces = [_node_text(node) for node in column.values()]
+            lines = (
+                wrapped_pieces(pieces, NARROW - 20)
+                if is_switch
+                else [
+                    line
+                    for piece in pieces
+                    for line in wrapped_pieces(piece.split(" · "), NARROW - 20, " · ")
+                ]
+            )
+            height = LINE_HEIGHT * len(lines) + 12
+            role = "switch" if is_switch else lane.role
+            labels = tuple(
+                Label(line, 10, y + 17 + LINE_HEIGHT * row, anchor="start") for row, line in enumerate(lines)
+            )
+            boxes.append(Box(f"l{number}c{at}", 0.5, y, NARROW - 1, height, role, labels, "box"))
+            if at:
+                points = ((NARROW / 2, y - 12), (NARROW / 2, y))
+                ends = f"l{number}c{at - 1}", f"l{number}c{at}"
+                wires.append(Wire(f"w{number}.{at}", *ends, points, lane.role, thickness=2))
+            y += height + 12
+        y += LANE_GAP
+    return _picture(content, NARROW, y - LANE_GAP - 10, boxes, wires)
 
 
-def _array_port(picture: NvmePathPicture, array: str, port: str) -> EdgeEnd:
-    ports = picture.design.arrays[array].ports
-    taken = {
-        route.target.port.controller: None
-        for group in picture.crowds
-        for lane in group.lanes
-        for route in lane.routes
-        if route.target.array.name == array
-    }
-    order = [
-        name
-        for name in dict.fromkeys(array_port.controller for array_port in ports.values())
-        if name in taken
-    ]
-    number = picture.arrays.index(array)
-    return EdgeEnd(
-        f"controller_{number}_{order.index(ports[port].controller)}", f"port_{list(ports).index(port)}", "w"
-    )
+def _node_text(node: PathNode) -> str:
+    return " · ".join(text for text in node.texts if text)
 
 
-def _path_alt(picture: NvmePathPicture) -> str:
+def _picture(
+    content: NvmePathPicture, width: float, height: float, boxes: Sequence[Box], wires: Sequence[Wire]
+) -> Picture:
+    name = f"nvme-paths-{content.cluster.id}"
+    texts = content.title, _path_alt(content.crowds)
+    return Picture(name, *texts, width, height, tuple(boxes), tuple(wires))
+
+
+def _path_alt(crowds: Iterable[NvmeHosts]) -> str:
     sentences = []
-    for group in picture.crowds:
+    for group in crowds:
         for lane in group.lanes:
             first = lane.bindings[0].adapter
             ports = [f"{route.target.port.name} on {route.target.array.name}" for route in lane.routes]
@@ -282,4 +344,4 @@ def _path_alt(picture: NvmePathPicture) -> str:
     return ". ".join(sentences) + "."
 
 
-DIAGRAM = Diagram(sketches=sketches)
+DIAGRAM = Diagram(drawings=drawings)

@@ -67,10 +67,9 @@ def test_topology_racks_and_addresses_are_editable(
     names = [drawing.name for drawing in editable(design)]
     expected = ["address-plan", "overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
     expected += [comparison.name for comparison in results.comparisons(design)]
-    for module in (qos_map, traffic_path):
+    for module in (nvme_paths, qos_map, traffic_path):
         expected += [drawing.name for drawing in module.drawings(design, section_address)]
-    for module in (nvme_paths, virtual_switch):
-        expected += [sketch.graph.name for sketch in module.sketches(design, section_address)]
+    expected += [sketch.graph.name for sketch in virtual_switch.sketches(design, section_address)]
     assert sorted(names) == sorted(expected)
     for drawing in editable(design):
         made = Cells(drawing.drawio)

@@ -8,7 +8,7 @@ import pytest
 from geometry import hidden
 
 from refarch import api
-from refarch_diagrams import _dot, nvme_paths, picture_and_dot, section_address, virtual_switch
+from refarch_diagrams import _dot, picture_and_dot, section_address, virtual_switch
 from refarch_diagrams._graph import (
     EdgeEnd,
     Graph,
@@ -25,7 +25,7 @@ from refarch_diagrams._picture import Box, Picture
 from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_measure import text_width
 
-MODULES = (nvme_paths, virtual_switch)
+MODULES = (virtual_switch,)
 ARROW = 8.0
 
 
@@ -41,7 +41,7 @@ def drawn(root: Path, need_tool: Callable[..., str]) -> list[tuple[Sketch, Pictu
         for module in MODULES
         for sketch in (module.sketches(design, section_address) if design else ())
     ]
-    assert len(sketches) > 50
+    assert len(sketches) > 40
     return [(sketch, picture_and_dot(sketch)[0]) for sketch in sketches]
 
 
@@ -91,13 +91,12 @@ def test_no_line_is_hidden(drawn: list[tuple[Sketch, Picture]]) -> None:
 def test_titles_stand_at_one_side_where_no_line_runs_through_them(
     drawn: list[tuple[Sketch, Picture]],
 ) -> None:
-    sides = {}
+    titled = 0
     for _, made in drawn:
         anchors = {label.anchor for box in made.boxes if box.shape == "frame" for label in box.labels}
         assert len(anchors) < 2, made.name
-        sides[made.alt.partition(" reaches")[0]] = anchors
-    assert sides["vmhba64 (vmnic4) on esx-[01-08]"] == {"middle"}
-    assert sides["vmhba64 (vmnic4) on esx-[01-02]"] == {"start"}
+        titled += len(anchors)
+    assert titled > 20
 
 
 def _ends(made: Picture, at: EdgeEnd) -> Iterator[Box]:

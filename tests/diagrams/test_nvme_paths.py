@@ -1,53 +1,147 @@
-"""The picture of NVMe paths: its DOT text, its words, and that it does not grow with the number of hosts."""
+"""The picture of NVMe paths: a lane for each fabric, its words, and right-angled lines that stay in their
+lane. It does not grow with the number of hosts."""
 
-from collections.abc import Callable
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from refarch import api
-from refarch_diagrams import _dot, nvme_paths
-from refarch_diagrams._graph import Sketch
+from refarch.api import Design
+from refarch_diagrams import nvme_paths, section_address
+from refarch_diagrams._picture import Picture
+from refarch_diagrams._text_notes import NARROW, WIDE
+from refarch_diagrams.nvme_paths import FabricLane, NvmePathPicture
 
-NAMES = ("nvme-of-vsphere7", "nvme-rocev2-spine-leaf")
-
-
-def path_sketches(root: Path, name: str) -> list[Sketch]:
-    design = api.open_design(name, root=str(root)).design
-    assert design is not None
-    return list(nvme_paths.sketches(design, lambda kind, name: ""))
+FOREIGN = "tests/fixtures/foreign"
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_dot_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, str], None]) -> None:
-    (made,) = path_sketches(root, name)
-    assert made.graph.name == "nvme-paths-compute"
-    golden(root / f"tests/golden/nvme-paths/{name}.dot", _dot.dot_source(made.graph))
+def shipped(root: Path, name: str) -> Design:
+    found = api.open_design(name, root=str(root)).design
+    assert found is not None
+    return found
+
+
+def content(root: Path, name: str) -> NvmePathPicture:
+    (found,) = nvme_paths.path_pictures(shipped(root, name), section_address)
+    return found
+
+
+def texts(lane: FabricLane) -> list[list[tuple[str, ...]]]:
+    return [[node.texts for node in column.values()] for column in lane.columns]
+
+
+def test_a_lane_has_its_hosts_switches_and_ports(root: Path) -> None:
+    lanes = content(root, "nvme-of-vsphere7").lanes
+    assert [lane.title for lane in lanes] == ["Fabric a", "Fabric b"]
+    assert texts(lanes[0]) == [
+        [("esx-[01-02], 2 hosts", "vmhba64 on vmnic4", "vmk1 192.168.110.11 to .12")],
+        [("leaf-a", "SN2010")],
+        [
+            ("flasharray-01", "ct0.eth14", "192.168.110.101"),
+            ("flasharray-01", "ct1.eth14", "192.168.110.102"),
+        ],
+    ]
+    assert [lane.role for lane in lanes] == ["storage", "link"]
+
+
+def test_sixteen_hosts_are_two_boxes_in_each_fabric(root: Path) -> None:
+    lanes = content(root, "nvme-rocev2-spine-leaf").lanes
+    assert [[len(column) for column in lane.columns] for lane in lanes] == [[2, 2, 2, 1, 4]] * 2
+    assert [[len(step) for step in lane.steps] for lane in lanes] == [[2, 4, 2, 4]] * 2
 
 
 def test_text_alternative_word_by_word(root: Path) -> None:
-    (made,) = path_sketches(root, "nvme-of-vsphere7")
-    assert made.alt == (
+    assert nvme_paths.wide_picture(content(root, "nvme-of-vsphere7")).alt == (
         "vmhba64 (vmnic4) on esx-[01-02] reaches ct0.eth14 on flasharray-01 and ct1.eth14 on "
         "flasharray-01 over leaf-a. vmhba65 (vmnic5) on esx-[01-02] reaches ct0.eth15 on flasharray-01 and "
         "ct1.eth15 on flasharray-01 over leaf-b."
     )
 
 
-def test_sixteen_hosts_are_two_boxes_and_no_line_joins_the_fabrics(root: Path) -> None:
-    (made,) = path_sketches(root, "nvme-rocev2-spine-leaf")
-    assert len(made.graph.nodes) == 2
-    fabrics = {node.id: group.title[0].text for group in made.graph.groups for node in group.nodes}
-    assert sorted(set(fabrics.values()))[:2] == ["Fabric a", "Fabric b"]
-    crossing = [
-        edge
-        for edge in made.graph.edges
-        if {fabrics.get(edge.a.node, ""), fabrics.get(edge.b.node, "")} == {"Fabric a", "Fabric b"}
-    ]
-    assert crossing == []
-    pairs = [frozenset((edge.a, edge.b)) for edge in made.graph.edges]
-    assert len(pairs) == len(set(pairs)) == 2 * (2 + 6 + 4)
+def bent_lines(picture: Picture) -> list[str]:
+    """Lines that are not right-angled, end off their boxes, or leave the lane of their boxes."""
+    boxes = {box.id: box for box in picture.boxes}
+    frames = [box for box in picture.boxes if box.shape == "frame"]
+    wrong = []
+    for wire in picture.wires:
+        (x, y), (trunk, same_y), (same_trunk, far_y), (far_x, end_y) = wire.points
+        a, b = boxes[wire.a], boxes[wire.b]
+        straight = y == same_y and trunk == same_trunk and far_y == end_y
+        joined = (x, far_x) == (a.right_edge, b.x) and x < trunk < far_x
+        lanes = [
+            frame
+            for frame in frames
+            if all(frame.y <= level <= frame.bottom for level in (y, far_y, a.y, b.y))
+        ]
+        if not (straight and joined and len(lanes) == 1):
+            wrong.append(wire.id)
+    return wrong
+
+
+@pytest.mark.parametrize(
+    ("folder", "name", "lines"),
+    [
+        (".", "nvme-of-vsphere7", 6),
+        (".", "nvme-rocev2-spine-leaf", 24),
+        (FOREIGN, "nvme-tcp-linux-l3", 20),
+        (FOREIGN, "nvme-tcp-powerstore-layer3", 14),
+    ],
+)
+def test_lines_are_right_angled_and_stay_in_their_lane(
+    root: Path, folder: str, name: str, lines: int
+) -> None:
+    picture = nvme_paths.wide_picture(content(root / folder, name))
+    assert len(picture.wires) == lines and bent_lines(picture) == []
+    shifted = picture.wires[0]._replace(points=((0.0, 0.0), (5.0, 5.0), (6.0, 5.0), (9.0, 9.0)))
+    assert bent_lines(picture._replace(wires=(shifted,))) == [shifted.id]
+
+
+def test_boxes_with_other_far_ends_have_another_vertical_line(root: Path) -> None:
+    picture = nvme_paths.wide_picture(content(root, "nvme-rocev2-spine-leaf"))
+    first, second = (wire for wire in picture.wires if wire.id.startswith("w0.0."))
+    assert first.points[1][0] != second.points[1][0]
+    shared = {wire.points[1][0] for wire in picture.wires if wire.id.startswith("w0.1.")}
+    assert len(shared) == 1
+
+
+@pytest.mark.parametrize(
+    ("addresses", "said"),
+    [
+        ([], ""),
+        (["10.0.0.5"], "10.0.0.5"),
+        (["10.0.0.5", "10.0.0.6", "10.0.0.8"], "10.0.0.5 to .8"),
+        (["10.0.0.5", "10.0.1.8"], "10.0.0.5 to 10.0.1.8"),
+        (["2001:db8::1", "2001:db8::4"], "2001:db8::1 to 2001:db8::4"),
+    ],
+)
+def test_address_ranges(addresses: list[str], said: str) -> None:
+    assert nvme_paths._address_range(addresses) == said
+
+
+def test_a_telephone_has_every_text(root: Path) -> None:
+    found = content(root, "nvme-rocev2-spine-leaf")
+    picture = nvme_paths.narrow_picture(found)
+    said = " ".join(label.text for box in picture.boxes for label in box.labels)
+    assert (picture.width, nvme_paths.wide_picture(found).width) == (NARROW, WIDE)
+    for lane in found.lanes:
+        for column in lane.columns:
+            for node in column.values():
+                assert all(text in said for text in node.texts), node.texts
+
+
+def test_hostile_names_stay_text(root: Path) -> None:
+    hostile = "</text><script>alert(1)</script>"
+    found = content(root, "nvme-of-vsphere7")
+    lane = found.lanes[0]
+    node = next(iter(lane.columns[0].values()))._replace(texts=(hostile,))
+    changed = lane._replace(fabric=hostile, columns=({"h0.0": node}, *lane.columns[1:]))
+    for made in (nvme_paths.wide_picture, nvme_paths.narrow_picture):
+        svg = nvme_paths.picture_svg(made(found._replace(lanes=(changed,))), "x")
+        assert "<script" not in svg
+        said = [element.text for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+        assert f"Fabric {hostile}" in said
 
 
 def test_a_design_without_nvme_hosts_has_no_such_picture(root: Path) -> None:
-    assert path_sketches(root, "vsan-roce-vsphere7u3") == []
+    assert list(nvme_paths.drawings(shipped(root, "vsan-roce-vsphere7u3"), section_address)) == []
