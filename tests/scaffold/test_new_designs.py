@@ -98,6 +98,24 @@ def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Sess
     assert lines_with(design, "qos.yaml", "trust", "pools", "lossy") == ["trust: [dscp]"]
 
 
+def test_aos_cx_gets_a_class_for_control_traffic(session: Session) -> None:
+    design = made(session, "rdma-linux", switch="aruba-8325-48y8c")
+    assert (
+        "added: traffic class 7 of profile roce with 5 % of the bandwidth, because AOS-CX needs a queue for "
+        "control traffic"
+    ) in design.notes
+    assert design.findings == ()
+    assert lines_with(design, "qos.yaml", "scheduling") == [
+        "0: {priorities: [0, 1, 2, 4, 5], scheduling: dwrr, bandwidth: 45%, "
+        "ecn: {min: 150000, max: 1501500}}",
+        "3: {priorities: [3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}}",
+        "6: {priorities: [6], scheduling: strict}",
+        "7: {priorities: [7], scheduling: dwrr, bandwidth: 5%}",
+    ]
+    other = made(session, "rdma-linux", switch="arista-dcs-7050cx3-32s", nic="nvidia-connectx-6-dx-100g-2p")
+    assert not [note for note in other.notes if "control traffic" in note]
+
+
 def test_faster_cards_leave_the_ports_whole_again(session: Session) -> None:
     """Ports that were split for 25 GbE are whole at 100 GbE; MLAG pairs, uplinks, and racks stay."""
     design = made(session, "vsan-esa-arista", nic="nvidia-connectx-6-dx-100g-2p")

@@ -232,11 +232,33 @@ def test_values_of_qos_that_no_command_has_are_told() -> None:
     assert {one[0]: one[2] for one in told(watched) if one[0].startswith("profiles.")} == {
         "profiles.traffic_classes.ecn_min": "200500",
         "profiles.traffic_classes.ecn_probability": "30",
+        "profiles.traffic_classes.priorities": "7",
         "profiles.trust": "pcp",
         "profiles.global_pause": "True",
         "profiles.watchdog.action": "drop",
         "profiles.watchdog.detect": "0.3",
     }
+
+
+def test_control_traffic_needs_a_queue_alone() -> None:
+    def of_control(switch: SwitchIntent) -> list[tuple[str, str, str]]:
+        return [one[1:] for one in told(switch) if one[0] == "profiles.traffic_classes.priorities"]
+
+    (found,) = of_control(LEAF)
+    assert found == (
+        f"{NAME} 0",
+        "7",
+        "AOS-CX needs a queue with bandwidth for local priority 7 alone, but the design has it in a class "
+        "with others; add a class with `priorities: [7]`, `scheduling: dwrr`, and a `bandwidth` to the "
+        "profile",
+    )
+    bulk = with_class(LEAF, 0, priorities=(0, 1, 2, 4, 5), bandwidth=45.0)
+    classes = bulk.profiles[NAME].traffic_classes
+    control = classes[0]._replace(number=7, priorities=(7,), bandwidth=5.0)
+    alone = with_profile(bulk, traffic_classes={**classes, 7: control})
+    assert of_control(alone) == []
+    assert "map queue 2 local-priority 7" in body(alone, f"qos queue-profile {NAME}")
+    assert "dwrr queue 2 weight 5" in body(alone, f"qos schedule-profile {NAME}")
 
 
 def test_a_second_profile_has_its_shares_and_not_its_queues() -> None:

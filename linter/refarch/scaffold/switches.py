@@ -156,8 +156,8 @@ def _are_among(devices: str, names: Sequence[str]) -> bool:
 
 
 def _fit_profiles(draft: DesignDraft, new: str) -> None:
-    """Remove values of a lossless profile that one system only has: buffer pools are those of Cumulus Linux,
-    and EOS trusts one marking per port."""
+    """Fit lossless profiles to a system: buffer pools are those of Cumulus Linux, EOS trusts one marking per
+    port, and AOS-CX needs a queue for control traffic."""
     if "qos.yaml" not in draft.files:
         return
     document = draft.document("qos.yaml")
@@ -174,4 +174,34 @@ def _fit_profiles(draft: DesignDraft, new: str) -> None:
             draft.notes.append(
                 f"changed: profile {name} trusts only dscp, because an Arista EOS port trusts one marking"
             )
+        if new == "aruba-aos-cx":
+            _separate_control_class(draft, edits, name, profile.get("traffic_classes", {}))
     draft.files["qos.yaml"] = edits.text()
+
+
+CONTROL = 7
+"""Priority of control traffic on AOS-CX, which needs a queue of bandwidth for it alone."""
+
+CONTROL_SHARE = 5
+"""Share of that queue in percent. HPE's guide states no number."""
+
+
+def _separate_control_class(
+    draft: DesignDraft, edits: Edits, profile: str, classes: Mapping[int, Mapping[str, Any]]
+) -> None:
+    """Move the priority of control traffic to a new class, with a share of the class that had it."""
+    for number, entry in classes.items():
+        priorities = entry.get("priorities", ())
+        share = str(entry.get("bandwidth", "")).removesuffix("%")
+        if CONTROL not in priorities or len(priorities) == 1 or CONTROL in classes or not share.isdigit():
+            continue
+        place = ("profiles", profile, "traffic_classes")
+        kept = ", ".join(str(priority) for priority in priorities if priority != CONTROL)
+        edits.set((*place, number, "priorities"), f"[{kept}]")
+        edits.set((*place, number, "bandwidth"), f"{int(share) - CONTROL_SHARE}%")
+        added = f"{{priorities: [{CONTROL}], scheduling: dwrr, bandwidth: {CONTROL_SHARE}%}}"
+        edits.put(place, str(CONTROL), added)
+        draft.notes.append(
+            f"added: traffic class {CONTROL} of profile {profile} with {CONTROL_SHARE} % of the bandwidth, "
+            "because AOS-CX needs a queue for control traffic"
+        )

@@ -7,6 +7,9 @@ else the first profile, defines them. A queue is a traffic class of the design, 
 are numbered from 0 without a gap, as some series need it, and the class with strict priority is last, because
 only the highest queue can be strict.
 
+The switch sends infrastructure control traffic with local priority 7. If the design has the priority in a
+class with others, the head of the file states it.
+
 Sources, looked up 2026-11-30: HPE, AOS-CX 10.18 Quality of Service Guide, 832x, 93xx, 100xx Switch Series:
 Data center bridging (order of the tasks; PFC needs a pool with its priority; the queue of a PFC priority has
 no other, and its code point no other local priority), commands ``qos cos-map``, ``qos dscp-map`` (lists of
@@ -15,7 +18,8 @@ code points), ``qos queue-profile``, ``map queue``, ``name queue``, ``qos schedu
 kilobytes; the probability is not stated), ``qos trust``, ``flow-control buffer cable-length``, ``show
 interface`` (``flow-control priority rxtx 4``), and the help of ``flow-control priority`` (rx honors pause
 frames, tx sends them); AOS-CX 10.13 or later has the cable length. HPE, the same guide for the 8400 (queues
-without a gap).
+without a gap), and for the 8100 and 8360 (QoS queue profile configuration: "It is essential that local
+priority 7 is given a dedicated queue with a minimum bandwidth for infrastructure control traffic").
 """
 
 import math
@@ -39,6 +43,15 @@ from ..qos_classes import (
 )
 from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
 from .names import INDENT, Series, profile_name, series
+
+CONTROL = 7
+"""Local priority of infrastructure control traffic."""
+
+SHARED_CONTROL = weakens(
+    "AOS-CX needs a queue with bandwidth for local priority 7 alone, but the design has it in a class with "
+    "others; add a class with `priorities: [7]`, `scheduling: dwrr`, and a `bandwidth` to the profile",
+    "a full queue can drop control traffic of the switch",
+)
 
 LARGEST_WEIGHT = 127
 LARGEST_THRESHOLD = 6_000
@@ -351,6 +364,11 @@ def _not_configured_of_profile(
     switch: SwitchIntent, profile: SwitchProfile, name: str, own: Series
 ) -> Iterator[Output]:
     yield from priorities_without_class(profile, name)
+    for kind in profile.traffic_classes.values():
+        if CONTROL in kind.priorities and len(kind.priorities) > 1:
+            thing = f"{name} {kind.number}"
+            path = "profiles.traffic_classes.priorities"
+            yield not_configured(path, kind, SHARED_CONTROL, thing, str(CONTROL))
     yield from dcbx_of_ports(switch, name)
     others = tuple(one for one in profile.trust if one != trust(profile))
     if others:
