@@ -85,7 +85,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
             picture_svg(wide, identity),
             "",
             "",
-            picture_svg(narrow, f"{identity}-narrow", narrow=True),
+            picture_svg(narrow, f"{identity}-narrow", "narrow"),
             drawio_file(wide),
         )
 
