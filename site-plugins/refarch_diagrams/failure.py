@@ -2,6 +2,7 @@
 failure of each kind on the same places."""
 
 import json
+import re
 from collections.abc import Iterator
 
 from refarch.api.failure import FailureCase, FailureEffect, effect_of_no_failure, failure_cases
@@ -70,8 +71,8 @@ def _case_title(case: FailureCase) -> str:
 
 
 def _choices_json(scene: FailureScene, cases: tuple[FailureCase, ...]) -> str:
-    """Failures that can be chosen, as JSON: title, state, costs, effects, the boxes and lines that choose it,
-    and the differences from the picture with nothing failed."""
+    """Failures that can be chosen, as JSON: key in the address, title, state, costs, effects, the boxes and
+    lines that choose it, and the differences from the picture with nothing failed."""
     first = set(_box_of_device(scene))
     choices = []
     for case in cases:
@@ -84,6 +85,7 @@ def _choices_json(scene: FailureScene, cases: tuple[FailureCase, ...]) -> str:
 def _choice(scene: FailureScene, case: FailureCase) -> dict[str, object]:
     state = failure_state(scene.design, scene.fabric, scene.ports, case.effects[0])
     return {
+        "key": _address_key(case),
         "title": one_line(case.title),
         "state": case.state,
         "costs": [one_line(cost) for cost in case.costs],
@@ -99,6 +101,13 @@ def _choice(scene: FailureScene, case: FailureCase) -> dict[str, object]:
         },
         "wires": {name: look for name, look in state.wires.items() if look != scene.unharmed.wires[name]},
     }
+
+
+def _address_key(case: FailureCase) -> str:
+    """Name of a failure in the address of the page: the device that fails, else the words of its title."""
+    fault = case.effects[0].fault
+    words = fault.owner if fault.kind in ("switch", "host") else case.title
+    return re.sub(r"[^A-Za-z0-9.]+", "-", words).strip("-")
 
 
 def _box_of_device(scene: FailureScene) -> dict[str, str]:

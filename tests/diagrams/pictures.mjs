@@ -41,8 +41,10 @@ try {
   await page.$eval(pick(spine), (box) => box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
   answer.clicked = await look();
   answer.spine = spine;
+  answer.hash = await page.evaluate(() => location.hash);
   await page.click(".ra-failures button");
   answer.restored = (await outer()) === before;
+  answer.noHash = await page.evaluate(() => location.hash);
 
   // The keyboard: Tab to a device, Enter.
   const leaf = await named("leaf-b3");
@@ -100,6 +102,14 @@ try {
   await page.emulateMediaType("print");
   answer.paper = [await multiples(), await page.$eval(".ra-failures", (bar) => getComputedStyle(bar).display)];
   await page.emulateMediaType("screen");
+
+  // A failure that somebody sent, and one that does not exist.
+  const sent = async (hash) => {
+    await page.goto("about:blank");
+    await page.goto(`${address}${hash}`, { waitUntil: "load" });
+    return (await look()).fate;
+  };
+  answer.sent = [await sent("#fail=leaf-b3"), await sent("#fail=no-such-switch"), await sent("#fail=%E0%A4%A")];
 
   // A telephone.
   await open(390);

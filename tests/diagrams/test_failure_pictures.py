@@ -2,6 +2,7 @@
 places."""
 
 import json
+import re
 
 import pytest
 
@@ -105,6 +106,9 @@ def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) 
     picture = pictures(design)["failure"]
     titles = [one["title"] for one in json.loads(picture.cases)]
     assert len(titles) == len(set(titles)) == 16
+    keys = {one["title"]: one["key"] for one in json.loads(picture.cases)}
+    assert len(set(keys.values())) == 16 and keys["switch clx-swx-035"] == "clx-swx-035"
+    assert all(re.fullmatch(r"[A-Za-z0-9.-]+", key) for key in keys.values()), keys
     one = choice(picture, "switch clx-swx-035")
     assert (one["state"], one["costs"]) == (
         "degraded",

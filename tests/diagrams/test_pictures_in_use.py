@@ -70,6 +70,13 @@ def test_a_click_shows_what_fails_and_what_is_overloaded(used: dict[str, Any]) -
     )
 
 
+def test_the_choice_is_in_the_address_of_the_page(used: dict[str, Any]) -> None:
+    assert (used["hash"], used["noHash"]) == ("#fail=spine-a1", "")
+    sent, unknown, broken = used["sent"]
+    assert sent.startswith("Failure of switch leaf-b3: degraded.")
+    assert unknown.startswith("No failure.") and broken.startswith("No failure.")
+
+
 def test_nothing_has_failed_again_is_the_picture_of_before(used: dict[str, Any]) -> None:
     assert (used["restored"], used["chosen"]) == (True, True)
 

@@ -125,13 +125,28 @@ document.addEventListener("DOMContentLoaded", () => {
         }
       }
     };
+    // The choice is a part of the address, so that it can be sent; on a page with several figures each has its own cases.
+    const PREFIX = "#fail=";
+    const choose = (number) => {
+      show(number);
+      const one = number === "" ? null : cases[number];
+      const bare = location.href.split("#")[0];
+      history.replaceState(history.state, "", one ? `${bare}${PREFIX}${encodeURIComponent(one.key)}` : bare);
+    };
+    const read = () => {
+      if (!location.hash.startsWith(PREFIX)) return;
+      let key = location.hash.slice(PREFIX.length);
+      try { key = decodeURIComponent(key); } catch { /* a key that somebody typed */ }
+      const number = cases.findIndex((one) => one.key === key);
+      if (number >= 0) show(number);
+    };
     const chosen = new Map();
     cases.forEach((one, number) => { for (const name of one.pick) if (!chosen.has(name)) chosen.set(name, number); });
     for (const { part } of parts) {
       const name = part.dataset.box || part.dataset.wire;
       part.removeAttribute("href");
       if (!chosen.has(name)) continue;
-      const pick = (event) => { event.preventDefault(); show(chosen.get(name)); };
+      const pick = (event) => { event.preventDefault(); choose(chosen.get(name)); };
       part.classList.add("ra-pick");
       part.addEventListener("click", pick);
       if (!part.dataset.box || part.matches(".ra-note")) continue;
@@ -140,11 +155,13 @@ document.addEventListener("DOMContentLoaded", () => {
       part.setAttribute("aria-description", `Fail ${cases[chosen.get(name)].title}`);
       part.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") pick(event); });
     }
-    list.addEventListener("change", () => show(list.value));
-    back.addEventListener("click", () => show(""));
+    list.addEventListener("change", () => choose(list.value));
+    back.addEventListener("click", () => choose(""));
+    addEventListener("hashchange", read);
     canvas.before(bar);
     canvas.after(fate);
     show("");
+    read();
   };
 
   // The picture as it is seen now, as PNG in twice its size.
