@@ -7,8 +7,8 @@ from small_pages import edited, rendered
 
 from refarch import api, testing
 from refarch.api.conformance import conformance
-from refarch_site.pages import conformance as page
 from refarch_site.project import Project
+from refarch_site.sections import conformance as page
 from refarch_site.site_pages import rules as rule_pages
 
 BASE = "vsan-roce"
@@ -27,6 +27,19 @@ def document_section(design: str = "", severities: dict[str, str] | None = None)
     return rendered(page, files, BASE, severities).partition("\n## By document\n")[2].partition("\n## ")[0]
 
 
+def test_a_waiver_without_owner_and_end_date_shows_both_gaps() -> None:
+    one_uplink = "active: [Uplink 1]"
+    old = f"{one_uplink}, standby: [Uplink 2]}}"
+    for waiver, gaps in (
+        ("TEAM003: a lab", ["no owner", "no end date"]),
+        ("TEAM003 until 2099-01-31: a lab (owner: network)", []),
+    ):
+        new = f"{one_uplink}}}  # refarch: waive {waiver}"
+        markdown = rendered(page, edited(BASE, {"design.yaml": [(old, new)]}), BASE)
+        waived = markdown.partition("## Waived findings\n")[2].partition("\n## ")[0]
+        assert "TEAM003" in waived and re.findall(r">(no [a-z ]+)<", waived) == gaps, waiver
+
+
 def findings_section(old: str = "", new: str = "") -> str:
     """Text under the heading of the findings."""
     files = edited(BASE, {"design.yaml": [(old, new)]} if old else {})
@@ -40,7 +53,7 @@ def test_findings_are_a_table_or_one_sentence() -> None:
     assert "TEAM003" in findings_section(f"{one_uplink}, standby: [Uplink 2]", one_uplink)
     assert (
         findings_section(f"{one_uplink}, standby: [Uplink 2]}}", waived)
-        == "No findings, except for the waived findings below."
+        == "No findings, except for the waived findings."
     )
 
 

@@ -33,7 +33,7 @@ SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
 
 def render(context: Context) -> str:
-    """Counts, what needs attention, what is waived; then all rules by document and by area, in boxes that
+    """Counts, what is waived, what needs attention; then all rules by document and by area, in boxes that
     open."""
     verdicts = context.project.verdicts[context.result.id]
     rest = page(
@@ -44,8 +44,8 @@ def render(context: Context) -> str:
     return page(
         _outcome_badges(verdicts),
         context.page_links(*RELATED_PAGES),
-        *_findings_section(context),
         *_waived_section(context),
+        *_findings_section(context),
         not_stated.not_stated_section(context),
         not_stated.excluded_section(context),
         f'<div class="{FILTERED_CLASS}" markdown>\n\n{rest}\n</div>',
@@ -58,8 +58,8 @@ def printed_page(context: Context) -> str:
     verdicts = context.project.verdicts[context.result.id]
     return page(
         _outcome_badges(verdicts),
-        *_findings_section(context),
         *_waived_section(context),
+        *_findings_section(context),
         not_stated.not_stated_section(context),
         not_stated.excluded_section(context),
         heading(2, "All rules by area"),
@@ -107,7 +107,7 @@ def _findings_section(context: Context) -> Iterator[str]:
     if rows:
         yield grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
     elif context.result.findings:
-        yield "No findings, except for the waived findings below."
+        yield "No findings, except for the waived findings."
     else:
         yield "No findings."
 
@@ -132,8 +132,8 @@ def _waived_section(context: Context) -> Iterator[str]:
                 context.basis(finding.code),
                 with_code(finding.message),
                 text(finding.waived),
-                text(who),
-                text(until),
+                text(who) if who else badge("no owner", "warning"),
+                text(until) if until else badge("no end date", "warning"),
                 context.finding_place(finding),
             ]
         )
