@@ -40,6 +40,24 @@ def test_a_waiver_without_owner_and_end_date_shows_both_gaps() -> None:
         assert "TEAM003" in waived and re.findall(r">(no [a-z ]+)<", waived) == gaps, waiver
 
 
+def test_the_counts_at_the_top_are_those_of_the_findings() -> None:
+    """Two findings of one rule are two, as in the table below."""
+    old, new = "active: [Uplink 1], standby: [Uplink 2]", "active: [Uplink 1]"
+    assert "finding" not in top_labels(rendered(page, edited(BASE, {}), BASE))
+    markdown = rendered(page, edited(BASE, {"design.yaml": [(old, new)]}), BASE)
+    found = markdown.partition("## Findings\n")[2].partition("\n## ")[0]
+    for severity in ("error", "warning", "info"):
+        number = len(re.findall(rf'^\\| <span class="[^"]*">{severity}<', found, re.MULTILINE))
+        label = f"{number} {severity} finding{'' if number == 1 else 's'}"
+        assert (label in top_labels(markdown)) == bool(number), label
+    assert re.search(r"\d+ rules pass", top_labels(markdown))
+
+
+def top_labels(markdown: str) -> str:
+    """Text of the labels at the top."""
+    return re.sub(r"<[^>]+>", " ", markdown.partition('<p class="ra-badges">')[2].partition("</p>")[0])
+
+
 def findings_section(old: str = "", new: str = "") -> str:
     """Text under the heading of the findings."""
     files = edited(BASE, {"design.yaml": [(old, new)]} if old else {})

@@ -83,11 +83,20 @@ def _outcomes_by_area(verdicts: Iterable[RuleVerdict]) -> str:
 
 
 def _outcome_badges(verdicts: Iterable[RuleVerdict]) -> str:
-    """Number of rules by outcome as labels, the worst first."""
-    counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
+    """Number of findings by severity and of waived ones, then of the other rules by outcome, as labels."""
+    findings = dict.fromkeys((*SEVERITY_KIND, "waived"), 0)
+    rules: dict[tuple[str, str], int] = dict.fromkeys(OUTCOME_LABELS.values(), 0)
     for verdict in verdicts:
-        counts[outcome_label(verdict)] += 1
-    labels = [badge(f"{number} {label}", kind) for (label, kind), number in counts.items() if number]
+        for finding in verdict.findings:
+            findings["waived" if finding.waived is not None else finding.severity] += 1
+        if not verdict.findings:
+            rules[outcome_label(verdict)] += 1
+    labels = [
+        badge(count_text(number, f"{name} finding"), SEVERITY_KIND.get(name, "waived"))
+        for name, number in findings.items()
+        if number
+    ]
+    labels += [badge(f"{count_text(n, 'rule')} {label}", kind) for (label, kind), n in rules.items() if n]
     return f'<p class="ra-badges">{" ".join(labels)}</p>'
 
 
