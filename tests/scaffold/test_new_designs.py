@@ -215,8 +215,8 @@ def test_a_full_design_keeps_its_own_form(session: Session) -> None:
     """Names with leading zeros, several lines for broken-out cages, spines and MLAG that nobody spoke of."""
     design = made(session, "vsan-esa-arista", hosts=10)
     assert design.notes == (
-        "not copied, because specific to vsan-esa-arista: sources, decisions, assumptions, exclusions "
-        "and changelog",
+        "not copied, because specific to vsan-esa-arista: sources, decisions, assumptions, exclusions, "
+        "changelog and narrative",
         (
             "removed: racks, because they contain other devices; use --rack NAME to put all devices into "
             "one rack"
@@ -248,7 +248,7 @@ def test_what_the_other_design_measured_and_waived_is_left_out(session: Session)
     design = made(session, "vsan-tcp-2m-iops", hosts=20)
     assert design.notes[0] == (
         "not copied, because specific to vsan-tcp-2m-iops: 1 waiver, sources, decisions, assumptions, "
-        "exclusions, errata, changelog and measured results"
+        "exclusions, errata, changelog, measured results and narrative"
     )
     assert "results.yaml" not in design.files
     assert not any("waive" in text for text in design.files.values())

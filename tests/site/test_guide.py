@@ -112,7 +112,7 @@ def told(folder: Path) -> list[str]:
 
 def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_tool: object) -> None:
     text = '# Mind\n\nMind the *length*: {{ value("key.cables") }}.'
-    folder = project_with(tmp_path, {"wiring.md": text}, NARRATIVE)
+    folder = project_with(tmp_path, {"cabling.md": text}, NARRATIVE)
     made = pages(folder)
     first = made["designs/vsan-roce/index.md"]
     assert "\n## Introduction\n\nCluster compute: 4 hosts,\nhost-&#91;1-4&#93;. Each has 25 Gbit/s." in first
@@ -124,10 +124,10 @@ def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_t
     assert kinds == ["| Kind", "| ---", "| Cable", "| Cable"], "two rows of these kinds"
     assert "](diagrams/topology.svg)" in introduction
     assert "```yaml\n{{ neither.here }}\n```" in introduction
-    wiring = made["designs/vsan-roce/wiring.md"]
-    assert wiring.startswith("# Wiring\n") and "Mind the *length*: 10." in wiring
-    assert "\n## Mind {: #guide-wiring-mind }\n" in wiring, "below the title of the page alone"
-    assert "Mind the" not in made["designs/vsan-roce/topology.md"]
+    cabling = made["designs/vsan-roce/cabling.md"]
+    assert cabling.startswith("# Cabling\n") and "Mind the *length*: 10." in cabling
+    assert "\n## Mind {: #guide-cabling-mind }\n" in cabling, "below the title of the page alone"
+    assert "Mind the" not in made["designs/vsan-roce/network.md"]
     assert told(folder) == []
 
 
@@ -159,9 +159,8 @@ def test_a_variant_fills_its_own_figures_in(tmp_path: Path) -> None:
 
 
 def test_links_lead_to_pages_that_exist_from_a_variant_too(tmp_path: Path) -> None:
-    words = (
-        "See [wires](wiring.md), [nothing](nothing.md), [other](../other/index.md), [none](../none/index.md)."
-    )
+    near = "[wires](cabling.md), [nothing](nothing.md)"
+    words = f"See {near}, [other](../other/index.md), [none](../none/index.md)."
     folder = project_with(tmp_path, {}, words)
     shutil.copytree(EXAMPLE, folder / "designs/other")
     other = folder / "designs/other/design.yaml"
@@ -172,8 +171,8 @@ def test_links_lead_to_pages_that_exist_from_a_variant_too(tmp_path: Path) -> No
     (folder / "designs/vsan-roce/variants/small.yaml").write_text(f"{head}{change}\n")
     made = pages(folder)
     first, variant = (made[f"designs/vsan-roce/{path}index.md"] for path in ("", "variants/small/"))
-    assert "See [wires](wiring.md), nothing, [other](../other/index.md), none." in first
-    assert "See [wires](wiring.md), nothing, [other](../../../other/index.md), none." in variant
+    assert "See [wires](cabling.md), nothing, [other](../other/index.md), none." in first
+    assert "See [wires](cabling.md), nothing, [other](../../../other/index.md), none." in variant
 
 
 def test_an_unknown_name_is_a_finding_at_its_line(tmp_path: Path) -> None:
@@ -222,9 +221,9 @@ def test_a_guide_that_leads_out_is_not_read(tmp_path: Path) -> None:
 
 
 def test_texts_in_memory_have_a_guide_too() -> None:
-    files = {**testing.base_files("vsan-roce"), "guide/wiring.md": b'{{ value("key.cable") }}\n'}
+    files = {**testing.base_files("vsan-roce"), "guide/cabling.md": b'{{ value("key.cable") }}\n'}
     result = api.lint_texts("vsan-roce", files)
-    assert [(one.file, one.code) for one in result.findings] == [("guide/wiring.md", "DOC001")]
+    assert [(one.file, one.code) for one in result.findings] == [("guide/cabling.md", "DOC001")]
     assert result.findings[0].hint == "Did you mean `key.cables`?"
 
 
@@ -269,7 +268,8 @@ KEYS = (
         ('figure("topologie")', "Did you mean `topology`?"),
         (
             'figure("x")',
-            "Diagrams: failure, nvme-paths, overview, qos-map, rack, topology and virtual-switch.",
+            "Diagrams: address-plan, failure, nvme-paths, overview, qos-map, rack, topology and "
+            "virtual-switch.",
         ),
         ("key.hosts", 'Use `value("NAME")`, `table("NAME")`, or `figure("NAME")`.'),
         ('__import__("os")', 'Use `value("NAME")`, `table("NAME")`, or `figure("NAME")`.'),
@@ -278,7 +278,7 @@ KEYS = (
 )
 def test_an_embed_that_shows_nothing_is_told_what_there_is(embed: str, hint: str) -> None:
     text = f"{{{{ {embed} }}}}\n".encode()
-    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "guide/wiring.md": text})
+    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "guide/cabling.md": text})
     assert [(one.code, one.severity, one.hint) for one in result.findings] == [("DOC001", "error", hint)]
 
 
@@ -370,7 +370,7 @@ def test_a_heading_that_is_nearly_a_section_is_a_finding() -> None:
 
 
 def test_changed_texts_are_linted_anew_in_a_fleet(tmp_path: Path) -> None:
-    folder = project_with(tmp_path, {"wiring.md": '{{ value("key.hosts") }}'})
+    folder = project_with(tmp_path, {"cabling.md": '{{ value("key.hosts") }}'})
     for number in range(5):
         copy = folder / f"designs/copy-{number}"
         shutil.copytree(EXAMPLE, copy)
@@ -383,9 +383,9 @@ def test_changed_texts_are_linted_anew_in_a_fleet(tmp_path: Path) -> None:
         return [one.file for one in result.findings if one.code == "DOC001"]
 
     assert found() == []
-    (folder / "designs/vsan-roce/guide/wiring.md").write_text('{{ value("key.host") }}')
+    (folder / "designs/vsan-roce/guide/cabling.md").write_text('{{ value("key.host") }}')
     (folder / "designs/copy-1/narrative.md").write_text('{{ value("key.host") }}')
-    assert found() == ["designs/copy-1/narrative.md", "designs/vsan-roce/guide/wiring.md"]
+    assert found() == ["designs/copy-1/narrative.md", "designs/vsan-roce/guide/cabling.md"]
 
 
 @pytest.fixture(scope="module")
@@ -393,7 +393,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory, need_tool: object) -> Path
     """All hostile texts as one guide, built."""
     folder = tmp_path_factory.mktemp("hostile")
     text = "\n\n".join(f"{one}\n\nAfter {number}." for number, one in enumerate(HOSTILE))
-    project_with(folder, {"topology.md": HOSTILE[17], "wiring.md": HOSTILE[18]}, text)
+    project_with(folder, {"network.md": HOSTILE[17], "cabling.md": HOSTILE[18]}, text)
     file = folder / "designs/vsan-roce/design.yaml"
     summary = 'summary: "<script>alert(1)</script> [x](javascript:alert(1)) {: onclick=alert(1) }"\n'
     file.write_text(file.read_text().replace("version:", f"{summary}version:", 1))

@@ -98,6 +98,7 @@ def _document_sections(context: Context) -> Iterator[str]:
     yield _decisions_section(context)
     yield _assumptions_sentence(context)
     yield _section("Traffic path", narrative_text(context, "path"))
+    yield _section("Networks", context.figures("address-plan"))
     yield _section("Key figures", key_tiles(context))
     yield _failures_section(context)
     yield _section("Limits", narrative_text(context, "limits"))

@@ -13,7 +13,16 @@ Argument: TypeAlias = int | tuple[str, ...]
 ARGUMENTS: Mapping[str, tuple[str, ...]] = {"value": (), "table": ("kinds", "top"), "figure": ()}
 """Kinds of embeds, with the arguments that they may have after the name."""
 
-FIGURES = ("failure", "nvme-paths", "overview", "qos-map", "rack", "topology", "virtual-switch")
+FIGURES = (
+    "address-plan",
+    "failure",
+    "nvme-paths",
+    "overview",
+    "qos-map",
+    "rack",
+    "topology",
+    "virtual-switch",
+)
 """Diagrams that a text can show. A design may have several of a kind, such as one for each rack."""
 
 MAX_ROWS = 200
