@@ -2,6 +2,7 @@
 loaded before they do."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -66,6 +67,30 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
 """What is typed on a page of one design, and the kind, name and design of the first result."""
 
 
+IN_THE_FIRST_FIVE = {
+    "why not LACP": r"designs/vsan-rdma-rules/(index.html#D3|compliance.html#S5)",
+    "DSCP 26": r"designs/[^/]+/network.html.*",
+    "PFC priority 3": r"designs/[^/]+/index.html#D\d+",
+    "order part numbers": r"designs/[^/]+/order.html",
+    "waived rules": r"designs/compliance.html",
+    "witness latency": r"designs/vsan-witness-sites/.*",
+    "LACP vSAN RDMA": r"designs/vsan-esa-arista/index.html#D1",
+    "esa-leaf-2 swp7": r"designs/vsan-esa-100g/switches/esa-leaf-2.html#port-swp7",
+    "leaf-2 port 7": r"designs/vsan-esa-100g/switches/esa-leaf-2.html#port-swp7",
+    "port 7 of esa-leaf-2": r"designs/vsan-esa-100g/switches/esa-leaf-2.html#port-swp7",
+    "eos-leaf-1 dies": r"designs/vsan-esa-arista/failures.html",
+    "waived": r"designs/compliance.html",
+    "exception": r"designs/compliance.html",
+    "part numbers": r"designs/[^/]+/order.html",
+    "buy": r"designs/[^/]+/order.html",
+    "10.7.215.51": r"designs/vsan-roce-vsphere7u3/addresses.html#address-10-7-215-51",
+    "TEAM001": r"rules/TEAM001/index.html",
+    "MCP1600-C003E30L": r"designs/[^/]+/order.html#part-nvidia-mcp1600-c003e30l",
+    "Arista EOS": r"designs/vsan-esa-arista/index.html",
+    "how do I waive": r"reading-findings.html#waivers",
+}
+"""What is typed on the first page of the site, and the page that must be among the first five results."""
+
 AT_THE_DOOR: dict[str, tuple[str, str, str]] = {
     "swp13": ("Port", "esa-leaf-1 swp13", ESA),
     "clx-host-51": ("Host", "clx-host-51", VSAN),
@@ -113,6 +138,20 @@ def test_designs_count_alike_on_the_first_page(
     first = {query: found["hits"][0] for query, found in answer["found"].items()}
     assert {query: (hit["kind"], hit["name"], hit["design"]) for query, hit in first.items()} == AT_THE_DOOR
     assert all(hit["design"] for hit in first.values() if hit["kind"] not in ("Rule", "Page"))
+
+
+def test_the_right_page_is_among_the_first_five(
+    built: Built, browser: str, need_tool: Callable[..., str]
+) -> None:
+    """Designs come before rules and keys of files, unless the query is the code of a rule."""
+    queries = list(IN_THE_FIRST_FIVE)
+    found = search_results(f"{built.folder.as_uri()}/", "index.html", queries, browser, need_tool)["found"]
+    assert len(queries) == 20
+    for query, wanted in IN_THE_FIRST_FIVE.items():
+        links = [hit["href"] for hit in found[query]["hits"][:5]]
+        assert any(re.fullmatch(wanted, link) for link in links), (query, links)
+        if query != "TEAM001":
+            assert not links[0].startswith(("rules/", "format/")), (query, links)
 
 
 def test_results_lead_to_what_they_name(from_disk: dict[str, Any], built: Built) -> None:

@@ -12,10 +12,11 @@ const list = document.getElementById("ra-hits");
 const told = document.getElementById("ra-told");
 const invitation = told.textContent;
 
-const KINDS = ["Host", "Switch", "Array", "VLAN", "Port", "Address", "Part", "Free port", "Rule", "Page"]; // as search/files.py numbers them
+const KINDS = ["Host", "Switch", "Array", "VLAN", "Port", "Address", "Part", "Free port", "Decision", "Failure", "Requirement", "Rule", "Page"]; // as search/files.py numbers them
 const PAGE = KINDS.indexOf("Page");
 const SHOWN = 40; // results in the list
 const FEW = 12; // results by name below which the text of other designs is looked through, too
+const ENOUGH = 3; // results with all words below which those with one word are listed, too
 const PER_PAGE = 3; // sections of one page
 const ASKS = /^(how|what|when|where|which|who|why|can|could|do|does|is|are|should|will|would) /; // how a question begins
 const LABEL = /^([^\s:]+):(\S.*?) \/ .*$/; // "esx-01:vmnic4 / leaf-1:swp1"
@@ -72,9 +73,15 @@ globalThis.refarchSearch = {
   },
 };
 
-// The design of this page first, then what belongs to none, then the others.
+// The design of this page first, then the other designs, then what belongs to none.
 const ordered = () => [...groups.values()].sort((one, other) => rank(one) - rank(other));
-const rank = ({ id, title }) => (id === hereDesign ? 0 : title ? 2 : 1);
+const rank = ({ id, title }) => (id === hereDesign ? 0 : title ? 1 : 2);
+const isNear = ({ id, title }) => id === hereDesign || !title; // their text is loaded first
+
+// Pages of rules and of keys of files are last, unless they are named exactly.
+const isAboutFiles = (path) => path.startsWith("format/");
+const isRule = (path) => path.startsWith("rules/");
+const late = (path) => (isAboutFiles(path) ? 2 : isRule(path) ? 1 : 0);
 
 const begin = async () => {
   await load("groups");
@@ -107,7 +114,7 @@ const byName = (query, words) => {
   for (const group of ordered()) {
     for (const record of group.records) {
       const worth = quality(record, query, words);
-      if (worth) found.push({ ...record, isExact: worth > 998, score: worth * 100 + (PAGE - record.kind) * 10 + (group.id === hereDesign ? 99 : 0) });
+      if (worth) found.push({ ...record, isExact: worth > 998, isWeak: worth < 400 || ["Decision", "Failure", "Requirement"].includes(KINDS[record.kind]), score: (worth - (worth > 998 ? 0 : late(record.path) * 1000)) * 100 + (PAGE - record.kind) * 5 + (group.id === hereDesign ? 99 : 0) });
     }
   }
   return found.sort((one, other) => other.score - one.score);
@@ -115,7 +122,9 @@ const byName = (query, words) => {
 
 // Of a question only what it asks about counts: "how do I waive" is asked about "waive". A cable's label begins with the port of its plug.
 const heard = (typed) => {
-  const query = typed.replace(LABEL, "$1 $2");
+  const code = typed.replace(" ", "");
+  const isRuleCode = /^[a-z]+\d{3}$/.test(code) && [...groups.values()].some(({ records }) => records.some(({ kind, names }) => KINDS[kind] === "Rule" && names[0] === code));
+  const query = isRuleCode ? code : typed.replace(LABEL, "$1 $2");
   const words = query.split(" ").filter(Boolean);
   const about = ASKS.test(query) ? words.map((word) => word.replace(/[?!.,;:]+$/, "")).filter((word) => word && !SMALL.has(word)) : [];
   return about.length ? { query: about.join(" "), words: about, asks: true } : { query, words, asks: false };
@@ -125,8 +134,9 @@ const byText = (words, without) => {
   const found = [];
   const counts = new Map();
   const fits = (text) => words.every((word) => text.includes(word));
+  const order = ({ path, heading }) => late(path) * 2 + (fits(heading) ? 0 : 1);
   const sections = ordered().flatMap(({ text }) => text.filter(({ low }) => fits(low)));
-  for (const section of [...sections.filter(({ heading }) => fits(heading)), ...sections.filter(({ heading }) => !fits(heading))]) {
+  for (const section of sections.sort((one, other) => order(one) - order(other))) {
     const count = counts.get(section.path) ?? 0;
     if (count >= PER_PAGE || (!section.place && without.has(section.path))) continue;
     counts.set(section.path, count + 1);
@@ -140,6 +150,43 @@ const excerpt = ({ text }, words) => {
   const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const from = Math.max(0, (places.length ? Math.min(...places) : 0) - 60);
   return `${from ? "…" : ""}${text.slice(from, from + 180)}${text.length > from + 180 ? "…" : ""}`;
+};
+
+// Pages that the words of a query mean, and the failures that it names: "leaf-1 dies". The designs that know all other words
+// are first.
+const byMeaning = (query, words) => {
+  const padded = ` ${query} `;
+  return globalThis.refarchWords.flatMap(({ page, kind, words: meant }) => {
+    const said = meant.filter((word) => padded.includes(` ${word} `));
+    if (!said.length) return [];
+    const rest = words.filter((word) => !SMALL.has(word) && !said.some((phrase) => phrase.split(" ").includes(word)));
+    const knows = ({ all }) => rest.every((word) => all.includes(word));
+    const single = rest.length && kind ? ordered().flatMap(({ records }) => records.filter((record) => KINDS[record.kind] === kind && knows(record))) : [];
+    const pages = ordered().flatMap(({ records }) => records.filter((record) => record.kind === PAGE && record.names.includes(lower(page))));
+    // What is about all designs is first on a page that is about none.
+    const known = ({ group }) => (rest.length && group.records.some(knows) ? 0 : hereDesign || group.title ? 2 : 1);
+    return [...single, ...pages.sort((one, other) => known(one) - known(other))];
+  });
+};
+
+// "leaf-2 port 7" and "port 7 of leaf-2": the ports with this number, whatever the system calls them.
+const byNumber = (query) => {
+  const [, before, number, after] = query.match(/^(?:(\S+) )?port (\d+)(?: (?:of|on) (\S+))?$/) ?? [];
+  const device = before ?? after;
+  if (!device) return [];
+  const last = new RegExp(`^(?:[a-z-]+|.*[a-z/]\\d+/)${number}(?:/1)?$`);
+  const isMeant = ({ kind, names: [name] }) => {
+    const [at, port = ""] = name.split(" ");
+    return ["Port", "Free port"].includes(KINDS[kind]) && begins(at, device) && at.endsWith(device) && last.test(port);
+  };
+  const ports = ordered().flatMap(({ records }) => records.filter(isMeant));
+  return ports.sort((one, other) => one.kind - other.kind);
+};
+
+// Names with one of the words, the rarest word first, where few have all of them.
+const byFewerWords = (words) => {
+  const lists = words.filter((word) => word.length > 3 && !SMALL.has(word)).map((word) => byName(word, [word]).filter(({ path }) => !late(path)));
+  return lists.sort((one, other) => one.length - other.length).flat();
 };
 
 // Names that differ by two letters at most, where nothing else is found.
@@ -214,13 +261,28 @@ const answered = (named, words) => {
   const told = texts.filter(share).sort((one, other) => share(other) - share(one));
   const seen = new Set();
   const key = ({ kind, name, path }) => (KINDS[kind] === "Rule" || kind === PAGE ? path : `${path} ${name}`);
-  const all = [...named.filter(({ isExact }) => isExact), ...told, ...named, ...texts];
+  const isEarly = ({ path }) => !late(path);
+  const all = [...named.filter(({ isExact }) => isExact), ...told.filter(isEarly), ...named.filter(isEarly), ...told, ...named, ...texts];
   return all.filter((hit) => !seen.has(key(hit)) && seen.add(key(hit)));
 };
 
 const find = ({ query, words, asks }) => {
-  const named = byName(query, words);
-  const found = asks ? answered(named, words) : [...named, ...byText(words, new Set(named.map(({ path }) => path)))];
+  const byWord = byName(query, words);
+  const exact = byWord.filter(({ isExact }) => isExact);
+  const meant = [...byNumber(query), ...byMeaning(query, words)];
+  const seen = new Set(meant.map(({ path, name }) => `${path} ${name}`));
+  const others = byWord.filter(({ isExact, path, name }) => !isExact && !seen.has(`${path} ${name}`));
+  const named = [...exact, ...meant.filter((hit) => !exact.some(({ path, name }) => path === hit.path && name === hit.name)), ...others];
+  const texts = () => byText(words, new Set(named.map(({ path }) => path)));
+  const first = others.findIndex(({ path }) => late(path));
+  const early = first < 0 ? named : named.slice(0, named.length - others.length + first);
+  // What another design says in passing is behind the text of this one.
+  const isFar = (hit) => hit.isWeak && hereDesign && hit.group.id !== hereDesign;
+  const soonTexts = asks ? [] : texts().filter(({ path }) => !late(path));
+  const here = soonTexts.filter(({ group }) => group.id === hereDesign);
+  const soon = asks ? [] : [...early.filter((hit) => !isFar(hit)), ...here, ...early.filter(isFar), ...soonTexts.filter((hit) => !here.includes(hit))];
+  const fewer = soon.length < ENOUGH && words.length > 1 && !asks ? byFewerWords(words).filter(({ path, name }) => !soon.some((hit) => hit.path === path && hit.name === name)) : [];
+  const found = asks ? answered(named, words) : [...soon, ...fewer, ...named.slice(early.length), ...texts().filter(({ path }) => late(path))];
   const isAll = [...groups.values()].every(({ records }) => records.length);
   return { named, found, near: found.length || !isAll ? [] : similar(query) };
 };
@@ -237,7 +299,7 @@ function show() {
   told.textContent = !words.length ? invitation : near.length ? "No results; similar names:" : counted();
   choose(before === undefined ? -1 : hits.slice(0, SHOWN).findIndex(({ path }) => path === before));
   if (words.length && query.length > 1) {
-    for (const group of ordered()) if (rank(group) < 2 || named.length < FEW) load(`text/${group.id}`);
+    for (const group of ordered()) if (isNear(group) || named.length < FEW) load(`text/${group.id}`);
   }
 }
 

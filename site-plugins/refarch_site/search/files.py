@@ -21,7 +21,10 @@ GROUPS_FILE = f"{SEARCH_FOLDER}/groups.js"
 GENERAL_GROUP = "_site"
 """The group of all that belongs to no design."""
 
-RECORD_KINDS = ("host", "switch", "array", "vlan", "port", "address", "part", "free port", "rule", "page")
+RECORD_KINDS = (
+    *("host", "switch", "array", "vlan", "port", "address", "part", "free port"),
+    *("decision", "failure", "requirement", "rule", "page"),
+)
 """In the files a kind is its number here; ``assets/search.js`` knows what each is called."""
 
 

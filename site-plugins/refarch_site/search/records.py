@@ -1,5 +1,5 @@
-"""Search records of a design: hosts, switches, ports, addresses, VLANs, parts. Each describes the object and
-leads to its page, or to its row on a page."""
+"""Search records of a design: hosts, switches, ports, addresses, VLANs, parts, decisions, failures, and
+requirements. Each describes the object and leads to its page, or to its row on a page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -64,6 +64,9 @@ def design_records(design: Design, places: PageLinks) -> tuple[SearchRecord, ...
         _port_records,
         _address_records,
         _part_records,
+        _decision_records,
+        _failure_records,
+        _statement_records,
     )
     return tuple(record for make in makers for record in make(design, places))
 
@@ -167,10 +170,33 @@ def _switch_port_records(
     for port in expand(str(row["port"])):
         name = f"{switch} {port}"
         target = places.find_page(
-            *(f"{page}#{port_anchor(port)}" for page in pages), f"{CABLING_PAGE}#{slug(switch)}"
+            *(f"{page}#{port_anchor(port)}" for page in pages), *pages, f"{CABLING_PAGE}#{slug(switch)}"
         )
         given = labels.get(End(switch, port), ())
         yield SearchRecord("port" if peer else "free port", name, detail, target, (port, *given))
+
+
+def _decision_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    for note in design.decisions:
+        page = places.find_page(f"{FIRST_PAGE}#{note.id}")
+        others = "; ".join(map(str, note.data.get("instead_of", ())))
+        detail = _joined_text(note.data["because"], f"instead of {others}" if others else "")
+        yield SearchRecord("decision", str(note.data["says"]), detail, page, (note.id,))
+
+
+def _failure_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    """Single failures, equal ones together; the page of failures has the result of each."""
+    page = places.find_page("failures.md")
+    for row in _row_dicts(api.table(design, "failure")):
+        detail = _joined_text(row["kind"], row["state"], row["costs"])
+        yield SearchRecord("failure", str(row["fails"]), detail, page)
+
+
+def _statement_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    """Requirements of the sources that the design repeats."""
+    for note in design.statements:
+        page = places.find_page(f"compliance.md#{note.id}")
+        yield SearchRecord("requirement", str(note.data["says"]), "", page, (note.id,))
 
 
 def _speed_text(row: Mapping[str, Cell]) -> str:
