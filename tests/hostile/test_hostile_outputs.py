@@ -264,7 +264,7 @@ def opened(folder: Path, share: Share) -> list[str]:
 
 def kind_of(page: str) -> str:
     """A page without the names of its design, variant, device and file."""
-    page = re.sub(r"/(variants|hosts|switches|checklists|source|as-printed)/[^/]+", r"/\1/*", page)
+    page = re.sub(r"/(variants|hosts|switches|cabling|source|as-printed)/[^/]+", r"/\1/*", page)
     return re.sub(r"/designs/[^/]+/", "/designs/*/", page)
 
 

@@ -16,7 +16,7 @@ ASSETS = ROOT / "site-plugins/refarch_site/assets"
 KINDS = (
     (r"^designs/[^/]+/variants/[^/]+/", "designs/*/variants/*/"),
     (r"^designs/[^/]+/", "designs/*/"),
-    (r"/(hosts|switches|checklists|source|as-printed)/.*", r"/\1/*"),
+    (r"/(hosts|switches|cabling|source|as-printed)/.*", r"/\1/*"),
     (r"^rules/[^/]+/", "rules/*/"),
 )
 

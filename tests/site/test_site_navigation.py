@@ -163,6 +163,13 @@ def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
     assert [one.text.strip() for one in bar.all("a") if one.attributes.get("aria-current") == "page"] == [
         "Cabling"
     ]
+    (sections,) = bar.classed("ra-side-sections")
+    assert [(one.text.strip(), one.attributes["href"]) for one in sections.all("a")] == [
+        ("Cables", "#cables"),
+        ("Front panels", "#front-panels"),
+        ("Labels", "#labels"),
+    ]
+    assert not page.root.classed("md-sidebar--secondary"), "no second table of contents"
     assert [one.text.strip() for one in bar.classed("ra-side-site")] == ["Home", "Designs", "Rules", "Files"]
     assert not read_built(small_site / "out").pages["rules/index.html"].root.classed("ra-side")
 
