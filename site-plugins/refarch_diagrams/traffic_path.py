@@ -213,7 +213,7 @@ def _value_box(
 
 
 def _verdict_box(path: DrawnPath, place: tuple[float, float, float]) -> Box:
-    """Verdict in words, in the color of its state."""
+    """Verdict as text, in the color of its state."""
     left, top, width = place
     # Bold type is wider than the small type that lines are measured with.
     lines = wrapped_words(path.values.verdict, (width - 20) * 0.82)

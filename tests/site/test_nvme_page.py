@@ -85,11 +85,10 @@ def test_commands_are_on_the_page_letter_by_letter(page: str, command: str, buil
 
 @pytest.mark.parametrize("page", [SMALL, LARGE])
 def test_the_picture_is_in_the_page(page: str, built: Built) -> None:
-    assert [one.attributes["id"] for one in built.pages[page].main.all("figure")] == [
-        "figure-nvme-paths-compute"
-    ]
+    figures = [one.attributes["id"] for one in built.pages[page].main.all("figure")]
+    assert figures.count("figure-nvme-paths-compute") == 1
 
 
-def test_a_design_without_nvme_hosts_has_no_such_page(built: Built) -> None:
-    found = [name for name in built.pages if name.endswith("/network.html")]
-    assert set(found) >= {SMALL, LARGE} and "designs/vsan-roce-vsphere7u3/network.html" not in found
+def test_a_design_without_nvme_hosts_has_no_such_picture(built: Built) -> None:
+    page = built.pages["designs/vsan-roce-vsphere7u3/network.html"].main
+    assert not [one for one in page.all("figure") if "nvme" in one.attributes["id"]]

@@ -85,7 +85,7 @@ class ValueStop(NamedTuple):
 
 
 class PathValues(NamedTuple):
-    """Devices of a path, and the verdict in words."""
+    """Devices of a path, and the verdict as text."""
 
     stops: tuple[ValueStop, ...]
     verdict: str
@@ -107,7 +107,7 @@ def path_values(design: Design, walk: Walk) -> PathValues:
 
 
 def _verdict(walk: Walk, stops: Sequence[ValueStop]) -> tuple[str, ValueState]:
-    """Verdict in words: the worst fault, else the first value that is not stated."""
+    """Verdict as text: the worst fault, else the first value that is not stated."""
     if walk.faults:
         fault = min(walk.faults, key=lambda each: VERDICTS.index(each.verdict))
         verdict = fault.verdict[:1].upper() + fault.verdict[1:]
