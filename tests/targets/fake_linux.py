@@ -12,8 +12,8 @@ from pathlib import Path
 from machine import State
 
 PROGRAMS = (
-    *("dcb", "ethtool", "hostnamectl", "mlnx_qos", "modprobe", "nmcli", "nvme", "sysctl", "systemctl"),
-    "timedatectl",
+    *("chronyd", "dcb", "ethtool", "hostnamectl", "mlnx_qos", "modprobe", "nmcli", "nvme", "rsyslogd"),
+    *("sysctl", "systemctl", "timedatectl"),
 )
 
 EIGHT = range(8)
@@ -47,9 +47,13 @@ FACTORY_FILES = {
 
 
 def factory(root: Path, ports: Iterable[str] = (), *, nvidia: bool = False) -> State:
-    """A host as it comes, with its RDMA ports; with the files of NVIDIA's driver package, or without."""
+    """A host as it comes, with its RDMA ports; with the files of NVIDIA's driver package, or without. The
+    folders in configfs, which the kernel fills when somebody makes them, exist already."""
     for number, port in enumerate(ports):
         (root / f"sys/class/net/{port}/device/infiniband/mlx5_{number}").mkdir(parents=True, exist_ok=True)
+        service = root / f"sys/kernel/config/rdma_cm/mlx5_{number}/ports/1/default_roce_tos"
+        service.parent.mkdir(parents=True, exist_ok=True)
+        service.write_text("0\n")
         for name, text in FACTORY_FILES.items() if nvidia else ():
             path = root / f"sys/class/net/{port}" / name.format(number=number)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -64,6 +68,7 @@ def factory(root: Path, ports: Iterable[str] = (), *, nvidia: bool = False) -> S
         "units": {},
         "enabled": [],
         "dcb": {},
+        "unread": "",
         "nvidia": {},
         "flags": {},
         "subsystems": [],
@@ -98,6 +103,8 @@ def _dcb(state: State, port: str) -> dict[str, list[str]]:
 def _show_dcb(state: State, words: list[str]) -> list[str]:
     """``dcb -N OBJECT show dev PORT KEYWORD...``: a line for each keyword; none for an empty table."""
     assert (words[0], words[2], words[3]) == ("-N", "show", "dev"), words
+    if words[1] == state["unread"]:
+        raise ValueError(f"cannot read {words[1]}")
     now = state["dcb"].get(words[4], FACTORY_DCB)
     found = {name: now[name] for name in words[5:]}
     entries = {

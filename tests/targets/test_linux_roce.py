@@ -174,7 +174,12 @@ def test_it_stops_at_the_first_command_that_fails_and_the_next_run_finishes(
         machine.state = factory(machine.state["root"], PORTS) | {"fails_at": number}
         ran = machine.run(text, "apply")
         assert (ran.status, len(ran.calls)) == (1, number), calls[number - 1]
-        assert ran.errors == "fails as the test asks\n"
+        first, *rest = ran.errors.splitlines()
+        assert first == "fails as the test asks"
+        unit = calls[number - 1].removeprefix("systemctl restart ")
+        remedy = f"run `journalctl -u {unit}`, fix the cause, and run this script again"
+        is_restart = unit != calls[number - 1]
+        assert rest == ([f"stopped: {unit} did not start; {remedy}"] if is_restart else [])
         machine.state["fails_at"] = 0
         again = machine.run(text, "apply")
         assert again.status == 0, calls[number - 1]
@@ -443,6 +448,59 @@ def test_a_rollback_restores_what_was_there_before(machine: Machine, host: HostI
     assert (ran.status, ran.errors) == (0, "")
     assert machine.state["dcb"] == {"ens2f0np0": before, "ens2f1np1": FACTORY_DCB}
     assert (machine.run(back, "apply").calls, machine.run(back).status) == ([], 0)
+
+
+def test_a_missing_program_stops_the_script_before_the_first_change(
+    machine: Machine, host: HostIntent
+) -> None:
+    text = script(host)
+    call = next(line for line in text.splitlines() if line.startswith("needs "))
+    assert call == (
+        "needs 'chronyd of chrony' 'dcb of iproute2 5.11 or later' 'ethtool' 'hostnamectl of systemd' "
+        "'modprobe' 'nmcli of NetworkManager' 'nvme of nvme-cli 2' 'rsyslogd of rsyslog' "
+        "'systemctl of systemd' 'timedatectl of systemd'"
+    )
+    absent = text.replace("'dcb of", "'dcb-2 of").replace("'modprobe'", "'modprobe-2'")
+    for mode in ("show", "apply"):
+        ran = machine.run(absent, mode)
+        assert (ran.status, ran.calls, ran.said, files(machine)) == (1, [], "", {})
+        assert ran.errors == (
+            "stopped: this host has no dcb-2 of iproute2 5.11 or later, modprobe-2; install it first; "
+            "nothing was changed\n"
+        )
+
+
+def test_values_that_cannot_be_read_are_not_stored_as_former_ones(machine: Machine, host: HostIntent) -> None:
+    machine.state["unread"] = "app"
+    ran = machine.run(script(host), "apply")
+    assert (ran.status, ran.errors) == (
+        1,
+        "cannot read app\nstopped: cannot read app of ens2f0np0 with dcb, which the rollback needs\n",
+    )
+    kept = machine.state["root"] / "var/lib/refarch/dcb/ens2f0np0"
+    assert not kept.exists() and "etc/systemd/system/refarch-rdma.service" not in files(machine)
+    machine.state["unread"] = ""
+    assert machine.run(script(host), "apply").status == 0
+    assert [line.split()[0] for line in kept.read_text().splitlines()] == ["pfc", "app", "ets"]
+
+
+def test_a_rollback_continues_and_reports_what_it_could_not_restore(
+    machine: Machine, host: HostIntent
+) -> None:
+    machine.run(script(host), "apply")
+    gone = machine.state["root"] / "sys/kernel/config/rdma_cm/mlx5_0/ports/1/default_roce_tos"
+    gone.unlink()
+    machine.state["fails_at"] = 4
+    back = configuration("linux-roce", TARGET, host.name, host).rollback_text
+    ran = machine.run(back, "apply")
+    assert ran.calls[3].startswith("dcb pfc set dev ens2f0np0 ")
+    assert [line for line in ran.said.splitlines() if line.startswith("failed")] == [
+        "failed     pfc of ens2f0np0: not restored; restore it by hand",
+        "failed     tos of ens2f0np0: not restored; restore it by hand",
+    ]
+    assert (ran.status, ran.said.splitlines()[-1]) == (1, "differences left: 2")
+    assert list(files(machine)) == [f"{CONNECTIONS}/eno8303.nmconnection"]
+    assert ran.state["units"].get("refarch-rdma.service") is None
 
 
 def test_a_port_without_an_rdma_device_stops_the_script(

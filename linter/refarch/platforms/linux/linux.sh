@@ -1,5 +1,8 @@
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
-# `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
+# Copy the script to the host, and run it there as root: first `sh FILE show`, then `sh FILE apply`.
+# `show` reports differences without changing anything. `apply` fixes them and stops at the first error. A second
+# run continues. `apply` activates connections of NetworkManager, so ports go down for some seconds: if it changes
+# the management interface, run it at the console. Connections of other network services stay as they are.
 
 set -eu
 umask 022
@@ -16,6 +19,33 @@ esac
 different=0
 newline=$(printf '\n.')
 newline=${newline%.}
+
+# stop WHY: ends the script with the reason and what to do.
+stop() {
+  echo "stopped: $*" >&2
+  exit 1
+}
+
+# needs PROGRAM...: stops before the first change if a program is missing, or if the user is not root.
+needs() {
+  if [ -z "$root" ] && [ "$(id -u)" != 0 ]; then stop "run this script as root; nothing was changed"; fi
+  missing=""
+  for program in "$@"; do
+    if ! command -v "${program%% *}" > /dev/null; then missing="$missing${missing:+, }$program"; fi
+  done
+  if [ -n "$missing" ]; then stop "this host has no $missing; install it first; nothing was changed"; fi
+}
+
+# restart UNIT: restarts a unit of systemd.
+restart() {
+  systemctl restart "$1" || stop "$1 did not start; run \`journalctl -u $1\`, fix the cause, and run this script again"
+}
+
+# not_restored WHAT: counts a setting that the rollback could not restore. The rollback continues.
+not_restored() {
+  printf 'failed     %s: not restored; restore it by hand\n' "$1"
+  different=$((different + 1))
+}
 
 # is WHAT CURRENT EXPECTED: reports whether a value is the expected one.
 is() {
@@ -219,7 +249,7 @@ unit() {
   if must "unit $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl daemon-reload
     systemctl enable "$1"
-    systemctl restart "$1"
+    restart "$1"
     taken
     has_set "unit $1"
   fi
@@ -229,7 +259,7 @@ unit() {
 daemon() {
   if must "daemon $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl enable "$1"
-    systemctl restart "$1"
+    restart "$1"
     taken
     has_set "daemon $1"
   fi
@@ -239,7 +269,7 @@ daemon() {
 paths() {
   if must "unit nvmf-autoconnect.service" "$(state "$(systemctl is-enabled nvmf-autoconnect.service 2>/dev/null || true)")" enabled; then
     systemctl enable nvmf-autoconnect.service
-    systemctl restart nvmf-autoconnect.service
+    restart nvmf-autoconnect.service
     taken
     has_set "unit nvmf-autoconnect.service"
   fi
@@ -264,7 +294,7 @@ time_zone() {
 # wrong WHAT CURRENT EXPECTED: succeeds if a setting of the unit differs; then the unit has run again.
 wrong() {
   if must "$@"; then
-    systemctl restart refarch-rdma.service
+    restart refarch-rdma.service
     return
   fi
   return 1
@@ -319,26 +349,44 @@ back_agent() {
   if [ ! -s "$kept/agents/$1" ]; then return; fi
   former=$(cat "$kept/agents/$1")
   if must "LLDP agent in the adapter of $1" "$(agent_of "$1")" "$former"; then
-    echo "$former" | xargs ethtool --set-priv-flags "$1"
-    has_set "LLDP agent in the adapter of $1"
+    if echo "$former" | xargs ethtool --set-priv-flags "$1"; then
+      has_set "LLDP agent in the adapter of $1"
+    else
+      not_restored "LLDP agent in the adapter of $1"
+    fi
   fi
 }
 
 # dcb_text PORT OBJECT: PFC, DSCP priorities (app), or classes (ets) of a port, in the words that set them.
 dcb_text() {
   case $2 in
-  pfc) dcb -N pfc show dev "$1" prio-pfc ;;
-  app) dcb -N app show dev "$1" dscp-prio ;;
-  ets) dcb -N ets show dev "$1" tc-tsa tc-bw prio-tc ;;
-  esac | tr -s ' \n' ' ' | sed 's/ $//'
+  pfc) shown=$(dcb -N pfc show dev "$1" prio-pfc) || return ;;
+  app) shown=$(dcb -N app show dev "$1" dscp-prio) || return ;;
+  ets) shown=$(dcb -N ets show dev "$1" tc-tsa tc-bw prio-tc) || return ;;
+  esac
+  echo "$shown" | tr -s ' \n' ' ' | sed 's/ $//'
 }
 
 # former_dcb PORT: saves DCB of a port as it was before the first run, for the rollback.
 former_dcb() {
   if [ "$mode" = show ] || [ -e "$kept/dcb/$1" ]; then return; fi
   mkdir -p "$kept/dcb"
-  for object in pfc app ets; do echo "$object $(dcb_text "$1" "$object")"; done > "$kept/dcb/$1.new"
+  : > "$kept/dcb/$1.new"
+  for object in pfc app ets; do
+    former=$(dcb_text "$1" "$object") || stop "cannot read $object of $1 with dcb, which the rollback needs"
+    echo "$object $former" >> "$kept/dcb/$1.new"
+  done
   mv -f "$kept/dcb/$1.new" "$kept/dcb/$1"
+}
+
+# set_dcb PORT OBJECT FORMER: sets PFC, DSCP priorities (app), or classes (ets) of a port.
+set_dcb() {
+  if [ "$2" != app ]; then
+    echo "$3" | xargs dcb "$2" set dev "$1"
+    return
+  fi
+  dcb app flush dev "$1" dscp-prio < /dev/null || return
+  if [ -n "$3" ]; then echo "$3" | xargs dcb app add dev "$1"; fi
 }
 
 # back_dcb PORT: restores the saved PFC, DSCP priorities, and classes of a port.
@@ -346,13 +394,7 @@ back_dcb() {
   if [ ! -e "$kept/dcb/$1" ]; then return; fi
   while read -r object former; do
     if must "$object of $1" "$(dcb_text "$1" "$object")" "$former"; then
-      if [ "$object" != app ]; then
-        echo "$former" | xargs dcb "$object" set dev "$1"
-      else
-        dcb app flush dev "$1" dscp-prio < /dev/null
-        if [ -n "$former" ]; then echo "$former" | xargs dcb app add dev "$1"; fi
-      fi
-      has_set "$object of $1"
+      if set_dcb "$1" "$object" "$former"; then has_set "$object of $1"; else not_restored "$object of $1"; fi
     fi
   done < "$kept/dcb/$1"
 }
@@ -376,7 +418,8 @@ END {
 }
 PROGRAM
 )
-  mlnx_qos -i "$1" -a | awk -v what="$2" -v dscp="${3:-}" "$program"
+  shown=$(mlnx_qos -i "$1" -a) || return
+  echo "$shown" | awk -v what="$2" -v dscp="${3:-}" "$program"
 }
 
 # nvidia_check PORT WHAT EXPECTED: checks a setting that the port learns from its switch.
@@ -395,9 +438,11 @@ nvidia_setting() {
 former_nvidia() {
   if [ "$mode" = show ] || [ -e "$kept/nvidia/$1" ]; then return; fi
   mkdir -p "$kept/nvidia"
+  : > "$kept/nvidia/$1.new"
   for what in trust pfc ets dcbx; do
-    echo "$what $(nvidia_of "$1" "$what")"
-  done > "$kept/nvidia/$1.new"
+    former=$(nvidia_of "$1" "$what") || stop "cannot read $what of $1 with mlnx_qos, which the rollback needs"
+    echo "$what $former" >> "$kept/nvidia/$1.new"
+  done
   mv -f "$kept/nvidia/$1.new" "$kept/nvidia/$1"
 }
 
@@ -406,8 +451,11 @@ back_nvidia() {
   if [ ! -e "$kept/nvidia/$1" ]; then return; fi
   while read -r what former; do
     if must "$what of $1" "$(nvidia_of "$1" "$what")" "$former"; then
-      echo "$former" | xargs mlnx_qos -i "$1" > /dev/null
-      has_set "$what of $1"
+      if echo "$former" | xargs mlnx_qos -i "$1" > /dev/null; then
+        has_set "$what of $1"
+      else
+        not_restored "$what of $1"
+      fi
     fi
   done < "$kept/nvidia/$1"
 }
@@ -443,22 +491,24 @@ file_setting() {
 former_file() {
   former=$kept/values/$1/$2
   if [ "$mode" = show ] || [ -e "$former" ]; then return; fi
+  path=$(file_path "$1" "$2")
   if [ "$2" = tos ]; then
     modprobe rdma_cm
-    path=$(file_path "$1" "$2")
     mkdir -p "${path%/ports/*}"
   fi
+  if [ ! -r "$path" ]; then stop "$1 has no file $path, which the driver or configfs provides"; fi
   mkdir -p "${former%/*}"
-  file_value "$1" "$2" > "$former"
+  file_value "$1" "$2" > "$former.new"
+  mv -f "$former.new" "$former"
 }
 
-# back_file PORT NAME: restores the saved value; 0 if there was none.
+# back_file PORT NAME: restores the saved value.
 back_file() {
   if [ ! -e "$kept/values/$1/$2" ]; then return; fi
   former=$(cat "$kept/values/$1/$2")
-  if must "$2 of $1" "$(file_value "$1" "$2")" "${former:-0}"; then
-    echo "${former:-0}" > "$(file_path "$1" "$2")"
-    has_set "$2 of $1"
+  if must "$2 of $1" "$(file_value "$1" "$2")" "$former"; then
+    path=$(file_path "$1" "$2" || true)
+    if [ -w "$path" ] && echo "$former" > "$path"; then has_set "$2 of $1"; else not_restored "$2 of $1"; fi
   fi
 }
 
@@ -474,16 +524,14 @@ rdma_of() {
 # without_subsystem NQN: disconnects from a subsystem. First unmount its file systems.
 without_subsystem() {
   if must "subsystem $1" "$(nvme list-subsys | awk -v name="NQN=$1" 'index($0, name) && substr($0, index($0, name) + length(name)) == "" { print "connected" }')" ""; then
-    nvme disconnect -n "$1"
-    has_set "subsystem $1"
+    if nvme disconnect -n "$1"; then has_set "subsystem $1"; else not_restored "subsystem $1"; fi
   fi
 }
 
 # without_unit NAME: disables and stops a systemd unit.
 without_unit() {
   if must "unit $1" "$(if systemctl is-enabled --quiet "$1" 2>/dev/null; then echo enabled; fi)" ""; then
-    systemctl disable --now "$1"
-    has_set "unit $1"
+    if systemctl disable --now "$1"; then has_set "unit $1"; else not_restored "unit $1"; fi
   fi
 }
 
@@ -509,15 +557,13 @@ restore() {
 # read_again PATH: reloads the connections of NetworkManager if the file was restored or removed.
 read_again() {
   if [ "$changed" = yes ]; then
-    nmcli connection reload
-    has_set "connection of $1"
+    if nmcli connection reload; then has_set "connection of $1"; else not_restored "connection of $1"; fi
   fi
 }
 
 # read_by NAME: restarts the daemon that reads the file, if the file was restored or removed.
 read_by() {
   if [ "$changed" = yes ]; then
-    systemctl restart "$1"
-    has_set "daemon $1"
+    if systemctl restart "$1"; then has_set "daemon $1"; else not_restored "daemon $1"; fi
   fi
 }

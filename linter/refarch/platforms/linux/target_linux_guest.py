@@ -26,6 +26,7 @@ from ..shell import address, interface, quote_word
 from ..target import GUEST, ConfigLine, NotConfigured, Proof, System, Target, set_elsewhere
 from .files import FileLine, connection_file, file, interface_name
 from .interfaces import FIRST
+from .programs import programs_needed
 
 FUNCTIONS = "linux/linux.sh"
 
@@ -42,6 +43,7 @@ def lines(guest: GuestIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Functions that the script calls, the calls in order, and the settings that are not configured."""
     pieces = list(_pieces(guest))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
+    calls.insert(0, programs_needed([*functions(FUNCTIONS, calls), *calls]))
     yield from functions(FUNCTIONS, calls)
     yield from calls
     yield from (piece for piece in pieces if isinstance(piece, NotConfigured))

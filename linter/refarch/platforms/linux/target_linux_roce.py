@@ -26,6 +26,7 @@ from .addresses import manages
 from .files import UNIT, connection_file, qualified_name
 from .interfaces import keyfiles
 from .not_configured import NOT_CONFIGURED
+from .programs import programs_needed
 from .qos import FORMER, SCRIPTS, parameters, qos
 from .services import LOGS, back, services
 from .storage import modules, nvme, settings
@@ -37,6 +38,7 @@ def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Functions that the script calls, the calls in order, and the settings that are not configured."""
     pieces = list(drop_breaking(_pieces(host)))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
+    calls.insert(0, programs_needed([*functions(FUNCTIONS, calls), *calls]))
     yield from functions(FUNCTIONS, calls)
     yield from calls
     yield from dict.fromkeys(piece for piece in pieces if isinstance(piece, NotConfigured))

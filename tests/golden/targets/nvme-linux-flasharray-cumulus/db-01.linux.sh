@@ -12,7 +12,10 @@
 # Not configured, cosmetic: nvme.adapters.name, nvme.adapters.nic: Linux has no NVMe adapters; connections use the address of an interface
 # Not configured, cosmetic: nics.name: the design has no interface on the port
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
-# `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
+# Copy the script to the host, and run it there as root: first `sh FILE show`, then `sh FILE apply`.
+# `show` reports differences without changing anything. `apply` fixes them and stops at the first error. A second
+# run continues. `apply` activates connections of NetworkManager, so ports go down for some seconds: if it changes
+# the management interface, run it at the console. Connections of other network services stay as they are.
 
 set -eu
 umask 022
@@ -29,6 +32,27 @@ esac
 different=0
 newline=$(printf '\n.')
 newline=${newline%.}
+
+# stop WHY: ends the script with the reason and what to do.
+stop() {
+  echo "stopped: $*" >&2
+  exit 1
+}
+
+# needs PROGRAM...: stops before the first change if a program is missing, or if the user is not root.
+needs() {
+  if [ -z "$root" ] && [ "$(id -u)" != 0 ]; then stop "run this script as root; nothing was changed"; fi
+  missing=""
+  for program in "$@"; do
+    if ! command -v "${program%% *}" > /dev/null; then missing="$missing${missing:+, }$program"; fi
+  done
+  if [ -n "$missing" ]; then stop "this host has no $missing; install it first; nothing was changed"; fi
+}
+
+# restart UNIT: restarts a unit of systemd.
+restart() {
+  systemctl restart "$1" || stop "$1 did not start; run \`journalctl -u $1\`, fix the cause, and run this script again"
+}
 
 # is WHAT CURRENT EXPECTED: reports whether a value is the expected one.
 is() {
@@ -201,7 +225,7 @@ unit() {
   if must "unit $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl daemon-reload
     systemctl enable "$1"
-    systemctl restart "$1"
+    restart "$1"
     taken
     has_set "unit $1"
   fi
@@ -211,7 +235,7 @@ unit() {
 daemon() {
   if must "daemon $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl enable "$1"
-    systemctl restart "$1"
+    restart "$1"
     taken
     has_set "daemon $1"
   fi
@@ -221,7 +245,7 @@ daemon() {
 paths() {
   if must "unit nvmf-autoconnect.service" "$(state "$(systemctl is-enabled nvmf-autoconnect.service 2>/dev/null || true)")" enabled; then
     systemctl enable nvmf-autoconnect.service
-    systemctl restart nvmf-autoconnect.service
+    restart nvmf-autoconnect.service
     taken
     has_set "unit nvmf-autoconnect.service"
   fi
@@ -246,7 +270,7 @@ time_zone() {
 # wrong WHAT CURRENT EXPECTED: succeeds if a setting of the unit differs; then the unit has run again.
 wrong() {
   if must "$@"; then
-    systemctl restart refarch-rdma.service
+    restart refarch-rdma.service
     return
   fi
   return 1
@@ -294,17 +318,22 @@ former_agent() {
 # dcb_text PORT OBJECT: PFC, DSCP priorities (app), or classes (ets) of a port, in the words that set them.
 dcb_text() {
   case $2 in
-  pfc) dcb -N pfc show dev "$1" prio-pfc ;;
-  app) dcb -N app show dev "$1" dscp-prio ;;
-  ets) dcb -N ets show dev "$1" tc-tsa tc-bw prio-tc ;;
-  esac | tr -s ' \n' ' ' | sed 's/ $//'
+  pfc) shown=$(dcb -N pfc show dev "$1" prio-pfc) || return ;;
+  app) shown=$(dcb -N app show dev "$1" dscp-prio) || return ;;
+  ets) shown=$(dcb -N ets show dev "$1" tc-tsa tc-bw prio-tc) || return ;;
+  esac
+  echo "$shown" | tr -s ' \n' ' ' | sed 's/ $//'
 }
 
 # former_dcb PORT: saves DCB of a port as it was before the first run, for the rollback.
 former_dcb() {
   if [ "$mode" = show ] || [ -e "$kept/dcb/$1" ]; then return; fi
   mkdir -p "$kept/dcb"
-  for object in pfc app ets; do echo "$object $(dcb_text "$1" "$object")"; done > "$kept/dcb/$1.new"
+  : > "$kept/dcb/$1.new"
+  for object in pfc app ets; do
+    former=$(dcb_text "$1" "$object") || stop "cannot read $object of $1 with dcb, which the rollback needs"
+    echo "$object $former" >> "$kept/dcb/$1.new"
+  done
   mv -f "$kept/dcb/$1.new" "$kept/dcb/$1"
 }
 
@@ -339,15 +368,18 @@ file_setting() {
 former_file() {
   former=$kept/values/$1/$2
   if [ "$mode" = show ] || [ -e "$former" ]; then return; fi
+  path=$(file_path "$1" "$2")
   if [ "$2" = tos ]; then
     modprobe rdma_cm
-    path=$(file_path "$1" "$2")
     mkdir -p "${path%/ports/*}"
   fi
+  if [ ! -r "$path" ]; then stop "$1 has no file $path, which the driver or configfs provides"; fi
   mkdir -p "${former%/*}"
-  file_value "$1" "$2" > "$former"
+  file_value "$1" "$2" > "$former.new"
+  mv -f "$former.new" "$former"
 }
 
+needs 'chronyd of chrony' 'dcb of iproute2 5.11 or later' 'ethtool' 'hostnamectl of systemd' 'modprobe' 'nmcli of NetworkManager' 'nvme of nvme-cli 2' 'rsyslogd of rsyslog' 'systemctl of systemd' 'timedatectl of systemd'
 host_name db-01
 time_zone Europe/Berlin
 file /etc/modules-load.d/refarch-nvme.conf 644

@@ -7,7 +7,10 @@
 # Not configured, weakens: release 3.10: the syntax is documented for Linux >=4.6,<6.13; it may differ in this release
 #   Consequence: commands can differ in this release
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
-# `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
+# Copy the script to the host, and run it there as root: first `sh FILE show`, then `sh FILE apply`.
+# `show` reports differences without changing anything. `apply` fixes them and stops at the first error. A second
+# run continues. `apply` activates connections of NetworkManager, so ports go down for some seconds: if it changes
+# the management interface, run it at the console. Connections of other network services stay as they are.
 
 set -eu
 umask 022
@@ -24,6 +27,22 @@ esac
 different=0
 newline=$(printf '\n.')
 newline=${newline%.}
+
+# stop WHY: ends the script with the reason and what to do.
+stop() {
+  echo "stopped: $*" >&2
+  exit 1
+}
+
+# needs PROGRAM...: stops before the first change if a program is missing, or if the user is not root.
+needs() {
+  if [ -z "$root" ] && [ "$(id -u)" != 0 ]; then stop "run this script as root; nothing was changed"; fi
+  missing=""
+  for program in "$@"; do
+    if ! command -v "${program%% *}" > /dev/null; then missing="$missing${missing:+, }$program"; fi
+  done
+  if [ -n "$missing" ]; then stop "this host has no $missing; install it first; nothing was changed"; fi
+}
 
 # is WHAT CURRENT EXPECTED: reports whether a value is the expected one.
 is() {
@@ -159,6 +178,7 @@ rdma_of() {
   check "RDMA device on $1" "$found" present
 }
 
+needs 'hostnamectl of systemd' 'modprobe' 'nmcli of NetworkManager'
 host_name hpc-vm-1
 file /etc/modules-load.d/refarch-pvrdma.conf 644
 line 'vmw_pvrdma'

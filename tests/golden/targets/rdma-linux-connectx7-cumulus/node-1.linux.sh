@@ -11,7 +11,10 @@
 # Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it
 # Not configured, cosmetic: nics.name: the design has no interface on the port
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
-# `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
+# Copy the script to the host, and run it there as root: first `sh FILE show`, then `sh FILE apply`.
+# `show` reports differences without changing anything. `apply` fixes them and stops at the first error. A second
+# run continues. `apply` activates connections of NetworkManager, so ports go down for some seconds: if it changes
+# the management interface, run it at the console. Connections of other network services stay as they are.
 
 set -eu
 umask 022
@@ -28,6 +31,27 @@ esac
 different=0
 newline=$(printf '\n.')
 newline=${newline%.}
+
+# stop WHY: ends the script with the reason and what to do.
+stop() {
+  echo "stopped: $*" >&2
+  exit 1
+}
+
+# needs PROGRAM...: stops before the first change if a program is missing, or if the user is not root.
+needs() {
+  if [ -z "$root" ] && [ "$(id -u)" != 0 ]; then stop "run this script as root; nothing was changed"; fi
+  missing=""
+  for program in "$@"; do
+    if ! command -v "${program%% *}" > /dev/null; then missing="$missing${missing:+, }$program"; fi
+  done
+  if [ -n "$missing" ]; then stop "this host has no $missing; install it first; nothing was changed"; fi
+}
+
+# restart UNIT: restarts a unit of systemd.
+restart() {
+  systemctl restart "$1" || stop "$1 did not start; run \`journalctl -u $1\`, fix the cause, and run this script again"
+}
 
 # is WHAT CURRENT EXPECTED: reports whether a value is the expected one.
 is() {
@@ -186,7 +210,7 @@ unit() {
   if must "unit $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl daemon-reload
     systemctl enable "$1"
-    systemctl restart "$1"
+    restart "$1"
     taken
     has_set "unit $1"
   fi
@@ -196,7 +220,7 @@ unit() {
 daemon() {
   if must "daemon $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl enable "$1"
-    systemctl restart "$1"
+    restart "$1"
     taken
     has_set "daemon $1"
   fi
@@ -221,7 +245,7 @@ time_zone() {
 # wrong WHAT CURRENT EXPECTED: succeeds if a setting of the unit differs; then the unit has run again.
 wrong() {
   if must "$@"; then
-    systemctl restart refarch-rdma.service
+    restart refarch-rdma.service
     return
   fi
   return 1
@@ -246,7 +270,8 @@ END {
 }
 PROGRAM
 )
-  mlnx_qos -i "$1" -a | awk -v what="$2" -v dscp="${3:-}" "$program"
+  shown=$(mlnx_qos -i "$1" -a) || return
+  echo "$shown" | awk -v what="$2" -v dscp="${3:-}" "$program"
 }
 
 # nvidia_setting PORT WHAT EXPECTED [DSCP]: a setting of the unit; if it differs, the unit runs again.
@@ -260,9 +285,11 @@ nvidia_setting() {
 former_nvidia() {
   if [ "$mode" = show ] || [ -e "$kept/nvidia/$1" ]; then return; fi
   mkdir -p "$kept/nvidia"
+  : > "$kept/nvidia/$1.new"
   for what in trust pfc ets dcbx; do
-    echo "$what $(nvidia_of "$1" "$what")"
-  done > "$kept/nvidia/$1.new"
+    former=$(nvidia_of "$1" "$what") || stop "cannot read $what of $1 with mlnx_qos, which the rollback needs"
+    echo "$what $former" >> "$kept/nvidia/$1.new"
+  done
   mv -f "$kept/nvidia/$1.new" "$kept/nvidia/$1"
 }
 
@@ -297,15 +324,18 @@ file_setting() {
 former_file() {
   former=$kept/values/$1/$2
   if [ "$mode" = show ] || [ -e "$former" ]; then return; fi
+  path=$(file_path "$1" "$2")
   if [ "$2" = tos ]; then
     modprobe rdma_cm
-    path=$(file_path "$1" "$2")
     mkdir -p "${path%/ports/*}"
   fi
+  if [ ! -r "$path" ]; then stop "$1 has no file $path, which the driver or configfs provides"; fi
   mkdir -p "${former%/*}"
-  file_value "$1" "$2" > "$former"
+  file_value "$1" "$2" > "$former.new"
+  mv -f "$former.new" "$former"
 }
 
+needs 'chronyd of chrony' 'hostnamectl of systemd' 'mlnx_qos of MLNX_OFED or DOCA-OFED' 'modprobe' 'nmcli of NetworkManager' 'rsyslogd of rsyslog' 'systemctl of systemd' 'timedatectl of systemd'
 host_name node-1
 time_zone Europe/Berlin
 file /etc/NetworkManager/system-connections/ens2f0np0.nmconnection 600
