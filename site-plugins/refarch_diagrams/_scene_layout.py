@@ -433,9 +433,10 @@ class _PartLayout:
                 )
                 y = bottom - 8 if number else 16
                 label = Label(plan.part.fabrics[number], 12, y, NAME_SIZE, True, role, "start")  # type: ignore[arg-type]
-                self.layout.boxes.append(
-                    Box(f"lane{number}-{self.name}", 0, top, width, bottom - top, ground, (label,), "lane")  # type: ignore[arg-type]
-                )
+                # A lane is as wide as the picture, so that boxes keep off its edges.
+                place = -EDGE, top, width + 2 * EDGE, bottom - top
+                name = f"lane{number}-{self.name}"
+                self.layout.boxes.append(Box(name, *place, ground, (label,), "lane"))  # type: ignore[arg-type]
             return
         if title:
             label = Label(title, 4, 14, NAME_SIZE, True, "quiet", "start")

@@ -412,7 +412,7 @@ class Traffic(NamedTuple):
 
 
 def traffic_of_links(design: Design, links: Iterable[Link]) -> Traffic:
-    """Traffic on cables of hosts and arrays while nothing has failed; none if they only stand by."""
+    """Traffic on cables of hosts and arrays while nothing has failed; none if they are standby."""
     layers: dict[str, None] = {}
     titles: dict[str, None] = {}
     dead = effect_of_no_failure(design).dead_ends
