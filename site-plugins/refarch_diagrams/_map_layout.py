@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 
-from refarch.api.figures import ethernet
 from refarch.api.model import Design
 
-from ._graph import LegendEntry
 from ._map_edges import add_edge_texts, add_wires, min_text_width
 from ._map_frames import (
     clusters_in_frame,
@@ -24,7 +22,7 @@ from ._map_frames import (
     merged_title,
     racks_of_frames,
 )
-from ._map_model import FabricMap, MapEdge, MapFrame, MapNode, common_speed, map_edges
+from ._map_model import FabricMap, MapEdge, MapFrame, MapNode, map_edges
 from ._map_plan import (
     BOX_GAP,
     EDGE,
@@ -39,7 +37,6 @@ from ._map_plan import (
     spine_edges,
 )
 from ._map_surroundings import add_site_links, management_boxes, place_out_of_band, site_link_text
-from ._palette import SPEED_STYLES, speed_style
 from ._picture import Box, Label, Wire
 from ._text_measure import BOLD_SIZE, SMALL_SIZE, shorten_middle, text_width
 
@@ -224,20 +221,6 @@ def _place_frame_row(
         plan.place(node, x, top(node), plan.sizes[node.id].width)
         x += plan.sizes[node.id].width
         x += sum(plan.gap(node, next_node) for next_node in nodes[number + 1 : number + 2])
-
-
-def speed_legend(design: Design, drawn: FabricMap, layout: MapLayout) -> Iterator[LegendEntry]:
-    """Speeds of the cables that are drawn, and what else has lines of its own."""
-    speeds = sorted({common_speed(design, edge.links) for edge in drawn.edges} - {0})
-    used = {wire.role for wire in layout.wires if wire.style == "solid"}
-    for _, role, thickness in reversed(SPEED_STYLES):
-        names = [ethernet(speed) for speed in speeds if speed_style(speed).role == role]
-        if role in used:
-            yield LegendEntry(" or ".join(names), role, "bold" if thickness >= 3 else "solid")
-    if "quiet" in used:
-        yield LegendEntry("Unknown or mixed speed", "quiet")
-    if any(wire.role == "management" for wire in layout.wires):
-        yield LegendEntry("Out-of-band management", "management", "dashed")
 
 
 def simpler_maps(design: Design, drawn: FabricMap) -> Iterator[FabricMap]:
