@@ -39,6 +39,7 @@ from .navigation import (
 from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, project_of, refuse_broken, with_alternatives
 from .release_info import ReleaseInfo
+from .row_origins import hide_origins
 from .search.files import HandwrittenPage, search_files, write_search
 from .site import Site, SitePage, head_description, head_title
 from .stacked_tables import label_cells
@@ -261,8 +262,10 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
         """Draw the diagrams into the page, so that their text can be selected and they follow light and
-        dark, and name the cells of tables for small screens."""
-        return with_drawings(label_cells(html), posixpath.dirname(page.file.src_uri), self.site.drawings)
+        dark, name the cells of tables for small screens, and hide the design lines of rows."""
+        return with_drawings(
+            hide_origins(label_cells(html)), posixpath.dirname(page.file.src_uri), self.site.drawings
+        )
 
     def on_post_page(self, output: str, page: MkDocsPage, **_: Any) -> str:
         """Name the scripts of the finished page in its policy."""

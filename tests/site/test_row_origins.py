@@ -1,0 +1,58 @@
+"""The column of design lines is hidden in the page, and the switch in the header shows it."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from refarch_site.row_origins import hide_origins
+from refarch_site.stacked_tables import label_cells
+
+TABLE = (
+    "<table>\n<thead>\n<tr>\n<th>Port</th>\n<th>Source</th>\n<th>Speed</th>\n</tr>\n</thead>\n<tbody>\n"
+    "<tr>\n<td>swp1</td>\n<td><a href='x'>wiring.yaml:3</a></td>\n<td>25</td>\n</tr>\n</tbody>\n</table>"
+)
+
+
+def test_the_column_is_hidden_with_its_heading_and_nothing_else() -> None:
+    html = hide_origins(f"<p>Source</p>\n{TABLE}")
+    assert html.count(" data-origin hidden") == 2
+    assert "<th data-origin hidden>Source</th>" in html
+    assert "<td data-origin hidden><a href='x'>wiring.yaml:3</a></td>" in html
+    assert "<td>swp1</td>" in html and "<td>25</td>" in html
+
+
+def test_tables_without_the_column_and_short_rows_stay_as_they_are() -> None:
+    other = TABLE.replace("<th>Source</th>", "<th>Document</th>")
+    assert hide_origins(other) == other
+    short = TABLE.replace("<td><a href='x'>wiring.yaml:3</a></td>\n<td>25</td>\n", "")
+    assert hide_origins(short).count(" data-origin hidden") == 1
+
+
+def test_cells_keep_their_labels_for_small_screens() -> None:
+    wide = TABLE.replace("<th>Speed</th>", "<th>Speed</th>\n<th>MTU</th>").replace(
+        "<td>25</td>", "<td>25</td>\n<td>9000</td>"
+    )
+    assert '<td data-origin hidden data-label="Source">' in hide_origins(label_cells(wide))
+
+
+@pytest.mark.browser
+@pytest.mark.xdist_group("several")
+def test_the_switch_shows_the_lines_and_is_kept(
+    several: Path, browser: str, need_tool: Callable[..., str]
+) -> None:
+    page = (several / "out/designs/vsan-roce/addresses.html").as_uri()
+    script = str(Path(__file__).with_name("sources.mjs"))
+    done = subprocess.run(
+        [need_tool("node"), script, browser, page], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    seen = json.loads(done.stdout)
+    assert seen["without"] == {"shown": 0, "pressed": ""}, "without scripts they stay hidden"
+    assert seen["first"] == {"shown": 0, "pressed": "false"}
+    cells = seen["on"]["shown"]
+    assert cells > 10 and seen["on"] == seen["again"] == {"shown": cells, "pressed": "true"}
+    assert seen["off"] == {"shown": 0, "pressed": "false"}
+    assert seen["asked"] == {"shown": cells, "pressed": "true"}
