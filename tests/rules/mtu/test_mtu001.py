@@ -354,3 +354,25 @@ def test_design_without_wiring_is_checked_as_far_as_it_goes() -> None:
     del listed["wiring.yaml"], listed["qos.yaml"]
     result = api.lint_texts("vsan-roce", listed)
     assert [one.line for one in result.findings if one.code == "MTU001"] == [28]
+
+
+@pytest.mark.parametrize(
+    ("system", "needed", "possible"), [("cumulus-linux", 9000, 4200), ("juniper-junos", 9022, 4178)]
+)
+def test_the_values_of_the_hint_leave_no_finding(system: str, needed: int, possible: int) -> None:
+    """MTU004 counts headers on Junos, and so does the hint."""
+
+    def switches(mtu: int) -> list[tuple[str, str]]:
+        return [(LEAFS, f"fabric: main, nos: {system}, mtu: {mtu}}}")]
+
+    (found,) = findings("MTU001", {"wiring.yaml": switches(4200)})
+    assert found.hint == (
+        f"Increase `mtu` of every device in the path to {needed} or more. Or reduce `mtu` of the network to "
+        f"{possible}."
+    )
+    for code in ("MTU001", "MTU004"):
+        assert told(code, {"wiring.yaml": switches(needed)}) == []
+    assert [
+        *told("MTU001", {"wiring.yaml": switches(needed - 1)}),
+        *told("MTU004", {"wiring.yaml": switches(needed - 1)}),
+    ]

@@ -71,7 +71,7 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, Vmkernel, origin_of
-from ...views.network.ports_on_path import largest_packet, narrow_ports
+from ...views.network.ports_on_path import STANDARD_MTU, frame_overhead, largest_packet, narrow_ports
 from ...views.network.teams import teams
 from ...views.storage.nvme_ports_on_path import narrow_nvme_ports
 from .. import Problem, Rule
@@ -103,7 +103,8 @@ def check(design: Design) -> Iterator[Problem]:
         if largest_packet(design, adapter) > crossing.mtu:
             port = f"port {crossing.end.port} on {crossing.end.device}"
             subject = f"{adapter.name} on {adapter.host} at {port}"
-            yield _hit(usual_mtus, adapter, port, crossing.mtu, crossing.origin, subject)
+            headers = frame_overhead(design, crossing.end.device)
+            yield _hit(usual_mtus, adapter, port, crossing.mtu, crossing.origin, subject, headers)
 
 
 def _usual_mtus_of_adapters(design: Design) -> MtuByAdapter:
@@ -122,18 +123,28 @@ def _is_overridden(adapter: Vmkernel) -> bool:
 
 
 def _hit(
-    usual_mtus: MtuByAdapter, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str
+    usual_mtus: MtuByAdapter,
+    adapter: Vmkernel,
+    carrier: str,
+    mtu: int,
+    origin: Origin,
+    subject: str,
+    headers: int = 0,
 ) -> Problem:
     """A hit at the carrier's MTU. If only the override of this host is too large for the carrier, the hit is
-    at the adapter's MTU."""
+    at the adapter's MTU. ``headers`` are bytes of the headers that the carrier counts, so that MTU004 does
+    not report the values of the hint."""
     message = (
         f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}, but {carrier} has MTU {mtu}; larger frames "
         "are dropped"
     )
     own_origin = origin_of(adapter, "mtu")
+    # Every switch accepts standard frames with their headers.
+    needed = adapter.mtu + headers if adapter.mtu > STANDARD_MTU else adapter.mtu
+    possible = max(mtu - headers, STANDARD_MTU) if mtu > STANDARD_MTU else mtu
     hint = (
-        f"Increase `mtu` of every device in the path to {adapter.mtu} or more. Or reduce `mtu` of the "
-        f"network to {mtu}."
+        f"Increase `mtu` of every device in the path to {needed} or more. Or reduce `mtu` of the network to "
+        f"{possible}."
     )
     # If the MTU of the other hosts fits, the override of this host is the mistake, not the carrier.
     if _is_overridden(adapter) and usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
