@@ -496,6 +496,22 @@ def test_ip_hash(
     assert [found.code for found in findings_of(file, capsys, "--transport", "rdma")] == ["VCF019"]
 
 
+def test_an_uplink_that_all_teams_name_otherwise_is_the_fault_of_its_adapter(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    adapter = (*SWITCH, "vmnicsToUplinks", 1, "uplink")
+    mapped = changed(adapter, "uplink3", nsx_spec())
+    (found,) = findings_of(written(tmp_path, mapped), capsys)
+    assert (found.code, found.path) == ("VCF009", "dvsSpecs[0].vmnicsToUplinks[1].uplink")
+    assert found.message == "vmnic3 has uplink3 on vds01, but 2 teaming policies have uplink2"
+    # One team against one adapter does not show which is wrong; nor do teams that use both names.
+    (found,) = findings_of(written(tmp_path, changed(adapter, "uplink3")), capsys)
+    assert found.path == "networkSpecs[0].standbyUplinks[0]"
+    both = changed((*SWITCH, "nsxTeamings"), [TEAM, {**TEAM, "activeUplinks": ["uplink3"]}], mapped)
+    paths = [found.path for found in findings_of(written(tmp_path, both), capsys) if found.code == "VCF009"]
+    assert paths == ["networkSpecs[0].standbyUplinks[0]", "dvsSpecs[0].nsxTeamings[0].activeUplinks[1]"]
+
+
 def test_ip_hash_of_a_lag_is_left_to_lacp(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     network = {**GOOD["networkSpecs"][0], "teamingPolicy": "loadbalance_ip"}
     spec = changed(VSAN, {**network, "activeUplinks": ["lag1"], "standbyUplinks": []})

@@ -13,6 +13,9 @@ SMALL_MTU, ONE_UPLINK = "VCF016", "VCF017"
 DEFAULT_MTU = 9000
 """MTU of a distributed switch for which the file has none."""
 
+FEWEST_AGREEING = 2
+"""Fewest teaming policies with the same unknown uplink that show that the switch is wrong."""
+
 OVERLAY_MTU = 1600
 """Smallest MTU of a switch with an overlay transport zone."""
 
@@ -107,7 +110,10 @@ def uplinks_of(switch: InstallerObject) -> list[str]:
 def _uplink_problems(switch: InstallerObject, networks: list[InstallerObject]) -> Iterator[Problem]:
     uplinks = uplinks_of(switch)
     valid = {*uplinks, *(entry.text("name") for entry in switch.objects("lagSpecs"))}
-    if uplinks:  # without them, another finding is about the switch
+    odd = _odd_uplink(switch, networks)
+    if odd is not None:
+        yield odd
+    elif uplinks:  # without them, another finding is about the switch
         for network in networks:
             yield from _unknown_uplinks(network, ("activeUplinks", "standbyUplinks"), switch, valid)
         for team in switch.objects("nsxTeamings"):
@@ -118,6 +124,28 @@ def _uplink_problems(switch: InstallerObject, networks: list[InstallerObject]) -
             kind = network.text("networkType")
             message = f"{kind} has failover_explicit but no activeUplinks"
             yield network.problem(UNKNOWN_UPLINK, "teamingPolicy", message, "Set `activeUplinks`.")
+
+
+def _odd_uplink(switch: InstallerObject, networks: list[InstallerObject]) -> Problem | None:
+    """Network adapter whose uplink no team has, if all teams have another name in its place."""
+    listed = [
+        uplink
+        for team in (*networks, *switch.objects("nsxTeamings"))
+        for key in ("activeUplinks", "standbyUplinks", "standByUplinks")
+        for uplink in team.texts(key)
+    ]
+    known = {*uplinks_of(switch)}
+    unknown, unused = {*listed} - known, known - {*listed}
+    if len(unknown) != 1 or len(unused) != 1 or switch.objects("lagSpecs"):
+        return None
+    (expected,), (mapped,) = unknown, unused
+    count = listed.count(expected)
+    if count < FEWEST_AGREEING:
+        return None
+    entry = next(one for one in switch.objects("vmnicsToUplinks") if one.text("uplink") == mapped)
+    adapter = entry.text("id") or "the network adapter"
+    message = f"{adapter} has {mapped} on {switch_name(switch)}, but {count} teaming policies have {expected}"
+    return entry.problem(UNKNOWN_UPLINK, "uplink", message, f"Replace `{mapped}` with `{expected}`.")
 
 
 def _unknown_uplinks(

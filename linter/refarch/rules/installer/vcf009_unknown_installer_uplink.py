@@ -3,7 +3,8 @@
 ## What it checks
 
 Active and standby uplinks of networks and of NSX teaming policies are uplinks or LAGs of their switch. An
-uplink is not active and standby at once. The policy `failover_explicit` has an active uplink.
+uplink is not active and standby at once. The policy `failover_explicit` has an active uplink. If two or more
+teams have the same other name instead of one uplink, the finding is at the network adapter with this uplink.
 
 ## Why it matters
 
