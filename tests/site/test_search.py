@@ -47,8 +47,8 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
     "team 001": ("Rule", "TEAM001", ""),
     "qwertzuiop": ("Nothing", "", ""),
     "unsupported teaming policy": ("Rule", "TEAM001", ""),
-    "jumbo frames": ("Rule", "MTU008", ""),
-    "oversubscription": ("Page", "Overview", VSAN),
+    "jumbo frames": ("Page", "Configuration: Related rules", VSAN),
+    "oversubscription": ("Page", "Overview: Key figures", VSAN),
     "cabling": ("Page", "Cabling", VSAN),
     "order list": ("Page", "Order list", VSAN),
     "nvme-of-vsphere7": ("Page", "Overview", "NVMe over RoCE v2 on vSphere 7"),
@@ -96,7 +96,11 @@ AT_THE_DOOR: dict[str, tuple[str, str, str]] = {
     "clx-host-51": ("Host", "clx-host-51", VSAN),
     "10.7.215.51": ("Address", "10.7.215.51", VSAN),
     "VLAN 1630": ("VLAN", "VLAN 1630", VSAN),
-    "oversubscription": ("Page", "Compare designs", ""),
+    "oversubscription": (
+        "Requirement",
+        "Non-blocking spine-leaf fabric without oversubscription.",
+        "The rules of vSAN over RDMA",
+    ),
     "MCP1600-C003E30L": ("Part", "MCP1600-C003E30L", "Storage Spaces Direct over RoCE v2, 4 nodes at 25 GbE"),
     "TEAM001": ("Rule", "TEAM001", ""),
 }

@@ -105,6 +105,29 @@ def test_free_ports_are_there_one_by_one(records: tuple[SearchRecord, ...]) -> N
     assert not free.keys() & records_by_name(records, "port").keys()
 
 
+def test_decisions_failures_and_requirements_are_found_by_their_words(root: Path) -> None:
+    results = api.lint_designs(["designs/vsan-rdma-rules"], api.Session(str(root)))
+    design = results[0].design
+    assert design is not None
+    pages = {
+        "designs/x/index.md": '<a id="D3"></a>',
+        "designs/x/failures.md": "# Failures",
+        "designs/x/compliance.md": '<a id="S5"></a>',
+        "designs/x/switches/rdma-leaf-1.md": "# rdma-leaf-1",
+    }
+    records = design_records(design, PageLinks("designs/x", pages))
+    decision = records_by_name(records, "decision")["Hosts are not bonded."]
+    assert decision.target == "designs/x/index.md#D3" and decision.others == ("D3",)
+    requirement = records_by_name(records, "requirement")["LACP and IP hash are not supported."]
+    assert requirement.target == "designs/x/compliance.md#S5"
+    failures = records_by_name(records, "failure")
+    assert failures["switch rdma-leaf-1"].target == "designs/x/failures.md"
+    assert failures["switch rdma-leaf-1"].detail.startswith("Switch, ")
+    assert records_by_name(records, "free port")["rdma-leaf-1 swp7"].target == (
+        "designs/x/switches/rdma-leaf-1.md"
+    ), "a free port leads to the page of its switch, too"
+
+
 def test_files_are_scripts_that_hand_over_ascii() -> None:
     hostile = "</script>\u2028é\"'\\"
     record = SearchRecord("host", hostile, hostile, "designs/a/index.md")

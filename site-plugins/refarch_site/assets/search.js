@@ -85,7 +85,8 @@ const late = (path) => (isAboutFiles(path) ? 2 : isRule(path) ? 1 : 0);
 
 const begin = async () => {
   await load("groups");
-  await Promise.all(ordered().map(({ id }) => load(`names/${id}`)));
+  const near = ordered().filter(isNear);
+  await Promise.all([...near, ...ordered().filter((group) => !isNear(group))].map(({ id }) => load(`names/${id}`)));
 };
 
 // --- what is found -------------------------------------------------------------------------------------------------------------------
@@ -114,7 +115,8 @@ const byName = (query, words) => {
   for (const group of ordered()) {
     for (const record of group.records) {
       const worth = quality(record, query, words);
-      if (worth) found.push({ ...record, isExact: worth > 998, isWeak: worth < 400 || ["Decision", "Failure", "Requirement"].includes(KINDS[record.kind]), score: (worth - (worth > 998 ? 0 : late(record.path) * 1000)) * 100 + (PAGE - record.kind) * 5 + (group.id === hereDesign ? 99 : 0) });
+      const isLate = worth < 600 && late(record.path) > 0; // a rule that is named so is as good as a design
+      if (worth) found.push({ ...record, isLate, isExact: worth > 998, isWeak: worth < 400 || ["Decision", "Failure", "Requirement"].includes(KINDS[record.kind]), score: (worth - (isLate ? late(record.path) * 1000 : 0)) * 100 + (PAGE - record.kind) * 5 + (group.id === hereDesign ? 99 : 0) });
     }
   }
   return found.sort((one, other) => other.score - one.score);
@@ -256,12 +258,14 @@ const choose = (index) => {
 
 // Results for a question: exact names, then headings that match best, then other names and texts.
 const answered = (named, words) => {
-  const share = ({ heading }) => words.filter((word) => heading.includes(word)).join("").length / heading.length;
+  // A word counts a bit more than the beginning of a longer one.
+  const weight = (heading, word) => (heading.split(/[^a-z0-9]+/).includes(word) ? 1 : heading.includes(word) ? 0.9 : 0) * word.length;
+  const share = ({ heading }) => words.reduce((sum, word) => sum + weight(heading, word), 0) / heading.length;
   const texts = byText(words, new Set());
   const told = texts.filter(share).sort((one, other) => share(other) - share(one));
   const seen = new Set();
   const key = ({ kind, name, path }) => (KINDS[kind] === "Rule" || kind === PAGE ? path : `${path} ${name}`);
-  const isEarly = ({ path }) => !late(path);
+  const isEarly = ({ path, isLate }) => !(isLate ?? late(path));
   const all = [...named.filter(({ isExact }) => isExact), ...told.filter(isEarly), ...named.filter(isEarly), ...told, ...named, ...texts];
   return all.filter((hit) => !seen.has(key(hit)) && seen.add(key(hit)));
 };
@@ -274,7 +278,7 @@ const find = ({ query, words, asks }) => {
   const others = byWord.filter(({ isExact, path, name }) => !isExact && !seen.has(`${path} ${name}`));
   const named = [...exact, ...meant.filter((hit) => !exact.some(({ path, name }) => path === hit.path && name === hit.name)), ...others];
   const texts = () => byText(words, new Set(named.map(({ path }) => path)));
-  const first = others.findIndex(({ path }) => late(path));
+  const first = others.findIndex(({ isLate }) => isLate);
   const early = first < 0 ? named : named.slice(0, named.length - others.length + first);
   // What another design says in passing is behind the text of this one.
   const isFar = (hit) => hit.isWeak && hereDesign && hit.group.id !== hereDesign;
