@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { openSession } from "../browser_session.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [, , session, switches, hosts] = process.argv;
+const [, , session, configuration] = process.argv;
 const browser = await openSession(session);
 const answer = { complaints: [], violations: [] };
 
@@ -37,10 +37,11 @@ const open = async (address, scripts = true) => {
 };
 
 try {
-  const page = await open(switches);
+  const page = await open(configuration);
   answer.first = await seen(page);
   answer.texts = await page.$$eval("pre > code", (codes) =>
-    codes.map((code) => ({
+    // The files of switches are the first section.
+    codes.filter((code) => code.compareDocumentPosition(document.getElementById("hosts")) & Node.DOCUMENT_POSITION_FOLLOWING).map((code) => ({
       text: code.textContent,
       stops: code.querySelectorAll('[tabindex="0"]').length,
       copied: (getSelection().selectAllChildren(code), getSelection().toString()),
@@ -100,14 +101,14 @@ try {
   await page.waitForFunction(() => document.querySelector("pre > code").querySelectorAll('[aria-selected="true"]').length === 2);
   answer.dragged = await seen(page);
 
-  const folded = await open(hosts);
-  const lines = () => folded.$$eval(".ra-at", (found) => found.length);
+  const folded = await open(configuration);
+  const lines = () => folded.evaluate(() => document.querySelector("details:has(> details.ra-lines)").querySelectorAll(".ra-at").length);
   answer.folded = [await lines()];
-  await folded.evaluate(() => (document.querySelector(".ra-lines").parentElement.closest("details").open = true));
-  await folded.waitForSelector(".ra-at");
+  await folded.evaluate(() => (document.querySelector("details:has(> details.ra-lines)").open = true));
+  await folded.waitForFunction(() => document.querySelector("details:has(> details.ra-lines) .ra-at"));
   answer.folded.push(await lines());
 
-  const plain = await open(switches, false);
+  const plain = await open(configuration, false);
   answer.plain = await plain.$$eval(".ra-at, .ra-behind, .ra-lines tbody tr", (found) => found.map((one) => one.tagName));
 } finally {
   await browser.close();

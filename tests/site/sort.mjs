@@ -1,7 +1,7 @@
-// Sorts tables as people do: node sort.mjs SESSION ADDRESS-OF-A-PAGE HEADING ADDRESS-OF-ANOTHER, answers in JSON.
+// Sorts tables as people do: node sort.mjs SESSION ADDRESS-OF-A-PAGE HEADING HEADING-BESIDE-IT ADDRESS-OF-ANOTHER, answers in JSON.
 import { openSession } from "../browser_session.mjs";
 
-const [, , session, address, heading, sample] = process.argv;
+const [, , session, address, heading, beside, sample] = process.argv;
 const browser = await openSession(session);
 const answer = { complaints: [], turns: [], sample: {} };
 const page = await browser.newPage();
@@ -14,21 +14,23 @@ const open = async (target, width) => {
 
 const buttons = () => page.$$eval(".ra-sort", (all) => all.length);
 
-// The cells of the column in the first table that has it, and what a screen reader is told of the heading.
-const column = (title) =>
-  page.evaluate((wanted) => {
+// The cells of the column in the first table that has it and the one beside it, if a page of several is asked, and what a screen reader is told of the heading.
+const column = (title, second = "") =>
+  page.evaluate(([wanted, other]) => {
     for (const table of document.querySelectorAll("article table")) {
       const heads = [...table.tHead.rows[0].cells];
       const at = heads.findIndex((head) => head.textContent.trim() === wanted);
-      if (at < 0) continue;
+      if (at < 0 || (other && !heads.some((head) => head.textContent.trim() === other))) continue;
       const sorts = Object.fromEntries(heads.filter((head) => head.ariaSort).map((head) => [head.textContent.trim(), head.ariaSort]));
       return { cells: [...table.tBodies[0].rows].map((row) => row.cells[at].textContent.trim()), sorts };
     }
     return null;
-  }, title);
+  }, [title, second]);
 
-const press = async (title, key) => {
-  const button = await page.$(`.ra-sort[aria-label="Sort by ${title}"]`);
+const press = async (title, key, second = "") => {
+  const found = await page.$$(second ? `table:has([aria-label="Sort by ${second}"]) .ra-sort` : ".ra-sort");
+  const labels = await Promise.all(found.map((one) => one.evaluate((element) => element.getAttribute("aria-label"))));
+  const button = found[labels.indexOf(`Sort by ${title}`)];
   if (!key) return button.click();
   await button.focus();
   await page.keyboard.press(key);
@@ -36,10 +38,10 @@ const press = async (title, key) => {
 
 try {
   await open(address, 1440);
-  answer.turns.push(await column(heading));
+  answer.turns.push(await column(heading, beside));
   for (const key of ["", "Enter", "Space"]) {
-    await press(heading, key);
-    answer.turns.push(await column(heading));
+    await press(heading, key, beside);
+    answer.turns.push(await column(heading, beside));
   }
   await open(address, 390);
   answer.narrow = await buttons();

@@ -13,5 +13,5 @@ def test_files_of_the_bill_are_offered_once(tmp_path: Path) -> None:
     markdown = shown({}, read_prices(str(file)))
     prices = markdown.partition("\n## Prices\n")[2].partition("\n## ")[0]
     assert "4200.50" in prices and "ra-take" not in prices
-    assert markdown.partition("\n## ")[0].count("tables/bom.csv") == 1
-    assert markdown.count("tables/bom.csv") == 1
+    assert markdown.partition("\n## ")[0].count("tables/order.csv") == 1
+    assert markdown.count("tables/order.csv") == 1

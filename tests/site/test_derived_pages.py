@@ -103,6 +103,6 @@ def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> No
         for drawn in figure.all("svg"):
             described = next(drawn.all("desc")).text
             assert described.startswith("Without a failure: vmnic4 on " if whole else "Failure of ")
-            assert any(link.attributes.get("href", "").startswith("cabling.html#") for link in drawn.all("a"))
+            assert any(link.attributes.get("href", "").startswith("switches/") for link in drawn.all("a"))
     for figure in figures[1:]:
         assert [one for one in figure.all() if "line-failed" in one.attributes.get("class", "")]

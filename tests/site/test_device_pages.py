@@ -53,8 +53,10 @@ def test_tables_lead_to_the_page_of_each_device(pages: dict[str, SitePage]) -> N
 
 
 def test_a_variants_tables_name_devices_without_a_link(pages: dict[str, SitePage]) -> None:
-    wiring = [page.markdown for path, page in pages.items() if re.search(r"/variants/.*/wiring\.md$", path)]
-    assert wiring and not any("](hosts/" in markdown for markdown in wiring)
+    tables = [
+        page.markdown for path, page in pages.items() if re.search(r"/variants/.*/addresses\.md$", path)
+    ]
+    assert tables and not any("](hosts/" in markdown for markdown in tables)
 
 
 def test_a_page_names_the_findings_that_name_the_device(pages: dict[str, SitePage], project: Project) -> None:

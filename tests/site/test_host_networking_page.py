@@ -13,7 +13,7 @@ def text_of(built: Built, design: str, page: str = PAGE) -> str:
 @pytest.mark.parametrize("design", ["smb-direct-roce-s2d", "smb-direct-iwarp"])
 def test_a_design_of_windows_hosts_has_no_word_of_vsphere(built: Built, design: str) -> None:
     shown = text_of(built, design)
-    assert shown.startswith("Host networking")
+    assert shown.startswith("Hosts¶ Host networking¶")
     assert [word for word in ("vSphere", "VMkernel", "Port group", "vmk", "ESXi") if word in shown] == []
     assert "Virtual switches of Windows" in text_of(built, design, "index.html")
 
@@ -21,7 +21,7 @@ def test_a_design_of_windows_hosts_has_no_word_of_vsphere(built: Built, design: 
 def test_a_vsphere_design_keeps_its_words(built: Built) -> None:
     shown = text_of(built, "nvme-of-vsphere7")
     assert (
-        shown.startswith("vSphere networking")
+        shown.startswith("Hosts¶ vSphere networking¶")
         and "VMkernel adapters" in shown
         and "Port groups and teaming" in shown
     )

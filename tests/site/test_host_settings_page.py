@@ -28,7 +28,7 @@ def settings(*listed: str) -> str:
 def test_the_published_page(built: Built) -> None:
     tables = [
         [[cell.text for cell in row.all("td")] for row in table.all("tr")][1:]
-        for table in built.pages[SHIPPED].main.all("table")
+        for table in built.pages[SHIPPED].main.section("parameters").all("table")
     ]
     assert tables == [
         [
@@ -53,9 +53,9 @@ def test_the_published_page(built: Built) -> None:
     ]
 
 
-def test_designs_without_settings_have_no_such_page(built: Built) -> None:
-    found = [path for path in built.pages if path.endswith("/hosts.html")]
-    assert SHIPPED in found and "designs/vsan-roce-vsphere7u3/hosts.html" not in found
+def test_designs_without_settings_have_no_such_section(built: Built) -> None:
+    assert "parameters" in built.pages[SHIPPED].anchors
+    assert "parameters" not in built.pages["designs/vsan-roce-vsphere7u3/hosts.html"].anchors
     assert rendered(host_settings, overlaid("vsan-roce", "format: 1\n"), "vsan-roce") == ""
 
 

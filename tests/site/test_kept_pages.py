@@ -65,19 +65,19 @@ def test_no_other_page_and_no_other_version_opens_without_a_server(seen: dict[st
 
 @pytest.mark.browser
 def test_with_network_the_site_is_shown_as_it_is_now(seen: dict[str, Any]) -> None:
-    assert seen["otherVersion"] == [200, "Newer Checklist: All devices"]
-    assert seen["changed"] == "Newer Checklist: All devices"
+    assert seen["otherVersion"] == [200, "Newer All devices"]
+    assert seen["changed"] == "Newer All devices"
 
 
 @pytest.mark.browser
 def test_a_new_build_renews_what_is_kept_and_drops_what_is_gone(seen: dict[str, Any]) -> None:
-    assert seen["renewed"] == ["Newer Checklist: All devices", "Newer Verification"]
-    assert seen["gone"] == [404, "Fewer Checklist: All devices", "nothing"]
+    assert seen["renewed"] == ["Newer All devices", "Newer Checks"]
+    assert seen["gone"] == [404, "Fewer All devices", "nothing"]
 
 
 @pytest.mark.browser
 def test_the_question_who_is_there_is_not_kept_in_the_place_of_a_page(seen: dict[str, Any]) -> None:
-    assert seen["locked"] == ["Newer Checklist: All devices", "Newer Verification"]
+    assert seen["locked"] == ["Newer All devices", "Newer Checks"]
 
 
 @pytest.mark.browser

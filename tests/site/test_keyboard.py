@@ -33,7 +33,6 @@ PAGES = [
 BY_MOUSE_ALONE = {
     "label.md-overlay": "beside the menu: a click closes what a key on its button does",
     "label.md-search__icon md-icon": "in the search: a click closes what Escape does",
-    "label.md-nav__title Table of contents": "a heading: it closes the contents where they cover the page",
 }
 OPENS = "input#ra-query.md-search__input focus-visible Search"
 """The field of the search, which opens the search when Tab comes to it: that is seen."""

@@ -18,7 +18,7 @@ PARTS = (
 )
 SOFTWARE = (
     "End of support is the last day or month of the vendor's general support, if a document states it. "
-    "The documents are listed on the page Sources."
+    "The documents are listed on the page Sources and files."
 )
 
 

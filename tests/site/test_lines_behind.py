@@ -29,8 +29,8 @@ def seen(root: Path, built: Built, need_tool: Callable[..., str], browser: str) 
     """What a browser says about the pages."""
     if not (root / "node_modules" / "axe-core").is_dir():
         need_tool("axe-core")
-    pages = [(built.folder / DESIGN / f"{what}-configuration.html").as_uri() for what in ("switch", "host")]
-    command = [need_tool("node"), str(Path(__file__).with_name("lines.mjs")), browser, *pages]
+    page = (built.folder / DESIGN / "configuration.html").as_uri()
+    command = [need_tool("node"), str(Path(__file__).with_name("lines.mjs")), browser, page]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

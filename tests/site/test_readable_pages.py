@@ -118,13 +118,13 @@ def test_time_is_for_products_by_their_names_even_where_their_release_is_not_sta
     assert "VMware ESXi and VMware vCenter Server" in rendered(overview, files, "vsan-roce")
 
 
-def test_without_switches_a_card_says_so(built: Built) -> None:
-    (card,) = [
+def test_without_switches_the_row_of_a_design_says_so(built: Built) -> None:
+    (row,) = [
         one
-        for one in built.pages["index.html"].main.all("li")
+        for one in built.pages["index.html"].main.all("tr")
         if "SMB Direct over iWARP, cabled directly" in one.text
     ]
-    assert "no switches · SMB Direct, iWARP" in card.text
+    assert [cell.text for cell in row.all("td")][4:] == ["no switches", "iWARP"]
 
 
 def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from refarch.core.origin import Origin
-from refarch_site.pages import assumptions_and_errata as notes
+from refarch_site.sections import assumptions_and_errata as notes
 
 
 @pytest.mark.parametrize(("leads", "is_link"), [(True, True), (False, False)])

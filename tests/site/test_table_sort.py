@@ -14,7 +14,7 @@ from refarch_site import page_assets
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("several")]
 
-PAGE, HEADING = "designs/vsan-roce/order.html", "Model"
+PAGE, HEADING, BESIDE = "designs/vsan-roce/order.html", "Model", "Check"
 
 COLUMNS: dict[str, tuple[list[str], list[str]]] = {
     "Name": (["host-2", "host-10", "Host-1"], ["Host-1", "host-2", "host-10"]),
@@ -55,7 +55,7 @@ def seen(
     script = f"<script>{page_assets.joined_script()}</script>"
     sample.write_text(f"<!doctype html><meta charset=utf-8><article>{body}</article>{script}", "utf-8")
     program = str(Path(__file__).with_name("sort.mjs"))
-    command = [need_tool("node"), program, browser, (several / "out" / PAGE).as_uri(), HEADING]
+    command = [need_tool("node"), program, browser, (several / "out" / PAGE).as_uri(), HEADING, BESIDE]
     done = subprocess.run([*command, sample.as_uri()], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

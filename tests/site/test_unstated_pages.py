@@ -47,7 +47,7 @@ def test_the_overview_says_it_in_the_verdict_and_in_the_tile() -> None:
 def test_the_conformance_page_lists_what_is_missing_and_what_to_write() -> None:
     page = rendered(conformance, files(), BASE)
     number = len(result().unexamined_rules)
-    assert f'<span class="ra-badge ra-warning">{number} not stated</span>' in page
+    assert f'<span class="ra-badge ra-warning">{number} rules not stated</span>' in page
     assert "## Not stated" in page and "## Excluded" not in page
     assert [
         "Licenses and support contracts",
