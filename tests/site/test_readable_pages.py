@@ -124,7 +124,7 @@ def test_without_switches_the_row_of_a_design_says_so(built: Built) -> None:
         for one in built.pages["index.html"].main.all("tr")
         if "SMB Direct over iWARP, cabled directly" in one.text
     ]
-    assert [cell.text for cell in row.all("td")][4:] == ["no switches", "iWARP"]
+    assert [cell.text for cell in row.all("td")][4:] == ["none", "iWARP"]
 
 
 def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built) -> None:

@@ -6,7 +6,7 @@ from . import section_page
 PAGE = section_page(
     path="hosts.md",
     title="Hosts",
-    summary="Virtual switches, port groups, adapters, settings, and storage services of the hosts.",
+    summary="Virtual switches, adapters, settings, and storage services of the hosts.",
     order=50,
     group="build",
     sections=(

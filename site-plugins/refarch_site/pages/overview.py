@@ -180,6 +180,7 @@ def _failures_section(context: Context) -> str:
             badge(case.state, STATE_LABELS[case.state].kind),
             text("; ".join(case.costs)),
             text(case.bandwidth),
+            context.place(case.effects[0].fault.origin),
         ]
         for case in cases[:MAX_FAILURES]
     ]
@@ -188,7 +189,7 @@ def _failures_section(context: Context) -> str:
     return _section(
         "Failures",
         narrative_text(context, "failure"),
-        grid(("Failure", "State", "Impact", "Bandwidth per host (Gbit/s)"), rows) if rows else "",
+        grid(("Failure", "State", "Impact", "Bandwidth per host (Gbit/s)", "Source"), rows) if rows else "",
         f"{more[:1].upper()}{more[1:]} with a smaller effect, and diagrams: {details}." if more else "",
     )
 

@@ -139,9 +139,9 @@ def _hit(
         "are dropped"
     )
     own_origin = origin_of(adapter, "mtu")
+    needed = adapter.mtu + headers
     # Every switch accepts standard frames with their headers.
-    needed = adapter.mtu + headers if adapter.mtu > STANDARD_MTU else adapter.mtu
-    possible = max(mtu - headers, STANDARD_MTU) if mtu > STANDARD_MTU else mtu
+    possible = max(mtu - headers, min(mtu, STANDARD_MTU))
     hint = (
         f"Increase `mtu` of every device in the path to {needed} or more. Or reduce `mtu` of the network to "
         f"{possible}."
