@@ -9,9 +9,10 @@ from refarch.api import count_text
 from refarch.api.model import SERVICE_TITLES, Design, Network, compress
 
 from ._graph import Href, Role
-from ._map_model import MapEdge, MapNode, common_speed
+from ._map_model import MapEdge, MapNode
 from ._palette import speed_style
 from ._picture import Box, Label, Sign, TextLine, centered_labels
+from ._scene_model import common_speed
 from ._shared_texts import links_text, network_role, short_ports
 from ._text_measure import SMALL_SIZE, shorten_middle, text_width
 

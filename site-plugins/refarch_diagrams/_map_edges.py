@@ -8,10 +8,11 @@ from refarch.api.model import compress
 
 from ._graph import Role
 from ._map_boxes import cable_count_text
-from ._map_model import MapEdge, common_speed
+from ._map_model import MapEdge
 from ._map_plan import ARC_HEIGHT, LOAD_TEXT_WIDTH, MapPlan
 from ._palette import speed_style
 from ._picture import Box, Label, Wire
+from ._scene_model import common_speed
 from ._text_measure import SMALL_SIZE, text_width
 from ._wire_paths import wire_points
 

@@ -7,9 +7,10 @@ map would be too wide, equal racks become one.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from refarch.api.failure import effect_of_no_failure
 from refarch.api.model import Design, End, Host, Link, Network, Rack
-from refarch.api.network import attachments_of, link_speed, links_by_end, other_end, port_choices
+from refarch.api.network import link_speed, links_by_end, other_end
+
+from ._scene_model import traffic_of_links
 
 NodeKind = Literal["spine", "leaf", "hosts", "array", "witness"]
 
@@ -234,7 +235,9 @@ def map_edges(design: Design, drawn: FabricMap) -> Iterator[MapEdge]:
         links_by_ends.setdefault(key, []).append(link)
     for number, ((upper_id, lower_id, part), links) in enumerate(links_by_ends.items()):
         port = part if drawn.by_port else ""
-        yield MapEdge(f"w{number}", upper_id, lower_id, port, tuple(links), traffic_layers(design, links))
+        yield MapEdge(
+            f"w{number}", upper_id, lower_id, port, tuple(links), traffic_of_links(design, links).layers
+        )
 
 
 def _row_number(node: MapNode) -> int:
@@ -243,27 +246,6 @@ def _row_number(node: MapNode) -> int:
 
 NO_SWITCH_TITLE = "Without a switch"
 """The title of hosts that are cabled to each other, or to an array."""
-
-TRAFFIC_LAYERS: Mapping[str, str] = {
-    "vmotion": "vmotion",
-    "live-migration": "vmotion",
-    "management": "management",
-}
-"""Layers of kinds of traffic; that of the product itself is ``is_storage``, anything else ``other``."""
-
-
-def traffic_layers(design: Design, links: Iterable[Link]) -> tuple[str, ...]:
-    """Kinds of traffic on cables of hosts and arrays while nothing has failed; none where they carry all."""
-    layers: dict[str, None] = {}
-    dead = effect_of_no_failure(design).dead_ends
-    for link in links:
-        for end in (link.a, link.b):
-            for attachment in attachments_of(design).get(end.device, ()):
-                used = {lead.near_end for choice in port_choices(attachment, dead) for lead in choice}
-                if end in used:
-                    kinds = [TRAFFIC_LAYERS.get(kind, "other") for kind in attachment.kinds]
-                    layers.update(dict.fromkeys(["storage"] if attachment.is_storage else kinds))
-    return tuple(layers)
 
 
 def _management_networks(design: Design) -> Iterator[OutOfBand]:
@@ -281,9 +263,3 @@ def _management_networks(design: Design) -> Iterator[OutOfBand]:
             devices = {other_end(link, end).device for end, link in ends.items() if end.device == switch.name}
             yield OutOfBand(f"o{number}", switch.name, None, frozenset(devices))
             number += 1
-
-
-def common_speed(design: Design, links: Iterable[Link]) -> int:
-    """Mbit/s of cables where all have the same; else 0."""
-    speeds = {link_speed(design, link) or 0 for link in links}
-    return speeds.pop() if len(speeds) == 1 else 0

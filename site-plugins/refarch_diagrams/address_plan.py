@@ -10,10 +10,9 @@ from refarch.api.figures import group_thousands
 from refarch.api.model import SERVICE_TITLES, Design, Network
 
 from ._address_ranges import OwnedRange, Subnet, subnets
-from ._drawio import drawio_file
+from ._drawings import two_width_drawing
 from ._graph import Diagram, Drawing, Href
 from ._picture import Box, Label, Picture
-from ._picture_svg import picture_svg
 from ._shared_texts import network_role
 from ._text_measure import NORMAL_SIZE, SMALL_SIZE, text_width
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
@@ -54,17 +53,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     if not design.networks:
         return
     wide, narrow = plan_picture(design, href), narrow_plan(design, href)
-    identity = f"{design.id}-{wide.name}"
-    yield Drawing(
-        wide.name,
-        wide.title,
-        wide.alt,
-        picture_svg(wide, identity),
-        "",
-        "",
-        picture_svg(narrow, f"{identity}-narrow", "narrow"),
-        drawio_file(wide),
-    )
+    yield two_width_drawing(design, wide, narrow)
 
 
 def plan_picture(design: Design, href: Href) -> Picture:

@@ -11,10 +11,9 @@ from refarch.api import Design, count_text, enumeration
 from refarch.api.model import Cluster, compress
 from refarch.api.storage import NvmeLane, NvmeRoute, nvme_lanes
 
-from ._drawio import drawio_file
+from ._drawings import two_width_drawing
 from ._graph import Diagram, Drawing, Href, Role
 from ._picture import Box, Label, Picture, Wire
-from ._picture_svg import picture_svg
 from ._text_measure import NORMAL_SIZE, SMALL_SIZE
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
 
@@ -77,17 +76,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """Pictures of the clusters whose hosts reach an array."""
     for content in path_pictures(design, href):
         wide, narrow = wide_picture(content), narrow_picture(content)
-        identity = f"{design.id}-{wide.name}"
-        yield Drawing(
-            wide.name,
-            wide.title,
-            wide.alt,
-            picture_svg(wide, identity),
-            "",
-            "",
-            picture_svg(narrow, f"{identity}-narrow", "narrow"),
-            drawio_file(wide),
-        )
+        yield two_width_drawing(design, wide, narrow)
 
 
 def path_pictures(design: Design, href: Href) -> Iterator[NvmePathPicture]:

@@ -9,10 +9,9 @@ from refarch.api.figures import percents, sizes
 from refarch.api.model import BufferPool, Design, QosProfile, TrafficClass, compress
 from refarch.api.rdma import traffic_class_of_priority
 
-from ._drawio import drawio_file
+from ._drawings import two_width_drawing
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._picture import Box, Label, Picture, Wire
-from ._picture_svg import picture_svg
 from ._text_measure import NORMAL_SIZE, SMALL_SIZE
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, text_note, wrapped_words
 
@@ -54,17 +53,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """Map of each QoS profile."""
     for number, profile in enumerate(design.profiles.values(), 1):
         wide, narrow = (draw(design, profile, number, href) for draw in (wide_picture, narrow_picture))
-        identity = f"{design.id}-{wide.name}"
-        yield Drawing(
-            wide.name,
-            wide.title,
-            wide.alt,
-            picture_svg(wide, identity),
-            "",
-            "",
-            picture_svg(narrow, f"{identity}-narrow", "narrow"),
-            drawio_file(wide),
-        )
+        yield two_width_drawing(design, wide, narrow)
 
 
 def qos_rows(profile: QosProfile, href: Href) -> list[QosRow]:

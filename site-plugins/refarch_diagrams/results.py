@@ -8,10 +8,9 @@ from refarch.api.figures import amount, measure_titles, statistic_titles
 from refarch.api.model import Amount, Design, ResultComparison, Testbed
 from refarch.api.network import PROTOCOL_NAMES
 
-from ._drawio import drawio_file
+from ._drawings import two_width_drawing
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._picture import Box, Label, Picture
-from ._picture_svg import picture_svg
 from ._text_measure import NORMAL_SIZE, text_width
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, text_note, wrapped_words
 
@@ -117,17 +116,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """Picture of each comparison."""
     for comparison in comparisons(design):
         wide, narrow = wide_picture(comparison), narrow_picture(comparison)
-        identity = f"{design.id}-{comparison.name}"
-        yield Drawing(
-            comparison.name,
-            comparison.title,
-            comparison.alt,
-            picture_svg(wide, identity),
-            "",
-            "",
-            picture_svg(narrow, f"{identity}-narrow", "narrow"),
-            drawio_file(wide),
-        )
+        yield two_width_drawing(design, wide, narrow)
 
 
 def comparisons(design: Design) -> Iterator[BaselineComparison]:

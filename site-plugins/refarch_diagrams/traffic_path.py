@@ -17,10 +17,9 @@ from refarch.api.traffic import (
     walked_conversations,
 )
 
-from ._drawio import drawio_file
+from ._drawings import two_width_drawing
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._picture import Box, Label, Picture, Wire
-from ._picture_svg import picture_svg
 from ._text_measure import NORMAL_SIZE, SMALL_SIZE, shorten_middle
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
 
@@ -70,17 +69,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """Path of each storage network."""
     for number, path in enumerate(drawn_paths(design), 1):
         wide, narrow = wide_picture(design, path, number, href), narrow_picture(design, path, number, href)
-        identity = f"{design.id}-{wide.name}"
-        yield Drawing(
-            wide.name,
-            wide.title,
-            wide.alt,
-            picture_svg(wide, identity),
-            "",
-            "",
-            picture_svg(narrow, f"{identity}-narrow", "narrow"),
-            drawio_file(wide),
-        )
+        yield two_width_drawing(design, wide, narrow)
 
 
 def drawn_paths(design: Design) -> list[DrawnPath]:

@@ -10,6 +10,7 @@ from refarch import api
 from refarch.api import Design
 from refarch_diagrams import nvme_paths, section_address
 from refarch_diagrams._picture import Picture
+from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_notes import NARROW, WIDE
 from refarch_diagrams.nvme_paths import FabricLane, NvmePathPicture
 
@@ -137,7 +138,7 @@ def test_hostile_names_stay_text(root: Path) -> None:
     node = next(iter(lane.columns[0].values()))._replace(texts=(hostile,))
     changed = lane._replace(fabric=hostile, columns=({"h0.0": node}, *lane.columns[1:]))
     for made in (nvme_paths.wide_picture, nvme_paths.narrow_picture):
-        svg = nvme_paths.picture_svg(made(found._replace(lanes=(changed,))), "x")
+        svg = picture_svg(made(found._replace(lanes=(changed,))), "x")
         assert "<script" not in svg
         said = [element.text for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
         assert f"Fabric {hostile}" in said

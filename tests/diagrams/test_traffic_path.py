@@ -11,6 +11,7 @@ from refarch.api import Design
 from refarch.api.traffic import walked_conversations
 from refarch_diagrams import section_address, traffic_path
 from refarch_diagrams._picture import Picture
+from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_notes import NARROW, WIDE
 from refarch_diagrams.traffic_path import DrawnPath
 
@@ -135,7 +136,7 @@ def test_hostile_names_stay_text(root: Path) -> None:
     stops = tuple(stop._replace(device=hostile, ports=(hostile,)) for stop in path.values.stops)
     changed = path._replace(values=path.values._replace(stops=stops, verdict=hostile))
     for made in (traffic_path.wide_picture, traffic_path.narrow_picture):
-        svg = traffic_path.picture_svg(made(design, changed, 1, section_address), "x")
+        svg = picture_svg(made(design, changed, 1, section_address), "x")
         assert "<script" not in svg
         said = [element.text for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
         assert any("script" in (text or "") for text in said)

@@ -7,8 +7,10 @@ from .configured_switch import (
     DEFAULT_VLAN,
     ConfiguredBond,
     ConfiguredGateway,
+    ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
+    ConfiguredSwitch,
 )
 from .industry_reading import SwitchReading
 
@@ -17,6 +19,26 @@ Fields = Mapping[str, Any]
 
 FieldQos = Callable[[Fields], ConfiguredProfile | None]
 """QoS of a port, or of the port channel that it is in."""
+
+
+def configured_switch(
+    reading: SwitchReading,
+    ports: Mapping[str, ConfiguredPort],
+    gateway: Callable[[Fields], ConfiguredGateway],
+    pair: ConfiguredPair | None,
+) -> ConfiguredSwitch:
+    """Switch with what every platform states alike."""
+    return ConfiguredSwitch(
+        vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
+        ports=ports,
+        gateways={vlan: gateway(fields) for vlan, fields in reading.gateways.items()},
+        routes=configured_routes(reading.routes),
+        bonds=configured_bonds(reading),
+        name=reading.name,
+        management=configured_management(reading),
+        pair=pair,
+        shut_down=shut_ports(reading),
+    )
 
 
 def configured_ports(

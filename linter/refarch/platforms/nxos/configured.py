@@ -18,12 +18,9 @@ from ..configured_switch import (
 )
 from ..industry_configured import (
     Fields,
-    configured_bonds,
     configured_gateway,
-    configured_management,
     configured_ports,
-    configured_routes,
-    shut_ports,
+    configured_switch,
     trunk_vlans,
 )
 from ..industry_reading import SwitchReading
@@ -48,17 +45,7 @@ def configured_nxos_switch(text: str) -> ConfiguredSwitch:
             return None
         return _profile(profiles.get(name, {}), profiles.get(main, {}), profiles.get(shown, {}), pauses)
 
-    return ConfiguredSwitch(
-        vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
-        ports=configured_ports(reading, _vlans, qos),
-        gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
-        routes=configured_routes(reading.routes),
-        bonds=configured_bonds(reading),
-        name=reading.name,
-        management=configured_management(reading),
-        pair=_pair(reading),
-        shut_down=shut_ports(reading),
-    )
+    return configured_switch(reading, configured_ports(reading, _vlans, qos), _gateway, _pair(reading))
 
 
 def _pair(reading: SwitchReading) -> ConfiguredPair | None:

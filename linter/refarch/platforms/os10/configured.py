@@ -17,12 +17,9 @@ from ..configured_switch import (
 )
 from ..industry_configured import (
     Fields,
-    configured_bonds,
     configured_gateway,
-    configured_management,
     configured_ports,
-    configured_routes,
-    shut_ports,
+    configured_switch,
 )
 from ..industry_reading import SwitchReading
 from .layer3 import ABOVE_IP
@@ -53,17 +50,7 @@ def configured_os10_switch(text: str) -> ConfiguredSwitch:
         ports[name] = ports[name]._replace(
             routed=False, tagged=tuple(sorted(vlans - {DEFAULT_VLAN})), untagged=None, bond=INTERCONNECT
         )
-    return ConfiguredSwitch(
-        vlans=vlans,
-        ports=ports,
-        gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
-        routes=configured_routes(reading.routes),
-        bonds=configured_bonds(reading),
-        name=reading.name,
-        management=configured_management(reading),
-        pair=_pair(reading),
-        shut_down=shut_ports(reading),
-    )
+    return configured_switch(reading, ports, _gateway, _pair(reading))
 
 
 def _pair(reading: SwitchReading) -> ConfiguredPair | None:
