@@ -1,4 +1,4 @@
-"""Downloads of the pages of a design: its tables in four formats, and all of it in one file.
+"""Downloads of the pages of a design: each table, and all of it in one file.
 
 They are next to the pages, and no page loads any of them.
 """
@@ -17,14 +17,10 @@ from refarch.api.table_files import (
 from refarch.platforms.verification import table as checks
 
 from .context import Context
-from .table_files import TABLE_FORMATS, table_file
+from .table_files import CHECKS_TABLE, table_file, table_formats
 
 DESIGN_FORMATS = ("xlsx", "json", "yaml")
 """Formats that hold a whole design."""
-
-CHECKS_TABLE = "verification"
-CHECK_FORMATS = ("csv", "xlsx")
-"""Formats of the table of checks; as JSON they are next to their page anyway."""
 
 MODEL_FILE = "design.json"
 """A whole design as JSON, next to its pages: one name for all, which a program needs no list to find."""
@@ -61,13 +57,11 @@ def download_files(context: Context) -> dict[str, bytes]:
     book = design_book(context)
     tables = {chapter.name: chapter.table for chapter in book.chapters}
     tables |= {name: table for name, table in tables_by_member(context.design).items() if table.name == name}
+    tables[CHECKS_TABLE] = checks_table(context)
     contents = {
         table_file(name, form): table_content(table, form)
         for name, table in tables.items()
-        for form in TABLE_FORMATS
-    }
-    contents |= {
-        table_file(CHECKS_TABLE, form): table_content(checks_table(context), form) for form in CHECK_FORMATS
+        for form in table_formats(name)
     }
     return {
         **contents,

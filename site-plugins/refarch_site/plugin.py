@@ -22,6 +22,7 @@ from refarch.api.prices import PriceList
 
 from . import offline_pages, page_assets, policy
 from .colors import color_style_sheet
+from .compact_html import compact_html
 from .escape import text
 from .figures import as_file, with_drawings
 from .generate import SINGLE_WORKER, Workers, generate_site
@@ -268,7 +269,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         )
 
     def on_post_page(self, output: str, page: MkDocsPage, **_: Any) -> str:
-        """Name the scripts of the finished page in its policy."""
+        """Drop the space of templates from the finished page, and name its scripts in its policy."""
+        output = compact_html(output)
         if offline_pages.has_tick_boxes(output):
             self.offline_sources[page.file.src_uri] = output
         return self._with_policy(output)
@@ -279,8 +281,12 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return policy.with_hashes(output)
 
     def on_post_template(self, output_content: str, template_name: str, **_: Any) -> str:
-        """Name the scripts of the page for unknown addresses in its policy."""
-        return self._with_policy(output_content) if template_name.endswith(".html") else output_content
+        """Do the same with the page for unknown addresses."""
+        return (
+            self._with_policy(compact_html(output_content))
+            if template_name.endswith(".html")
+            else output_content
+        )
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:

@@ -13,9 +13,6 @@ _HEAD = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
 _CELL = re.compile(r"<td(?=[ >])")
 _TAG = re.compile(r"<[^>]*>")
 
-MATRIX_CLASS = "ra-upright"
-"""Class of headings of tables whose cells mean nothing but in their grid."""
-
 ROW_HEADINGS_CLASS = "ra-row-headings"
 """Class of the first heading of tables whose first column has the headings of the rows."""
 
@@ -37,8 +34,8 @@ def _label_table(match: re.Match[str]) -> str:
         head = _HEADING.sub('<th scope="col"', head)
         body = _FIRST_CELL.sub(r'<th scope="row"\1>\2</th>', body)
         labels = labels[1:]
-    # Tables of few columns fit any screen; a matrix means nothing without its grid.
-    if len(_HEADING.findall(head)) < MIN_CARD_COLUMNS or MATRIX_CLASS in head:
+    # Tables of few columns fit any screen.
+    if len(_HEADING.findall(head)) < MIN_CARD_COLUMNS:
         return f"<table>\n{head}\n{body}</table>"
     rows = (_label_row(row, labels) for row in body.split("<tr>"))
     kind = '="wide"' if len(_HEADING.findall(head)) >= MIN_WIDE_COLUMNS else ""

@@ -1,15 +1,22 @@
-"""Files of a design's tables, and the line below a table that links to them."""
+"""Files of a design's tables, and the line below a table that links to them.
+
+Each table is a CSV file. The workbook, the JSON, and the YAML of a design hold all of its tables."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from refarch.api import Table
 from refarch.api.table_files import is_table_name
 
 from .escape import link
 
-TABLE_FORMATS: Mapping[str, str] = {"csv": "CSV", "xlsx": "XLSX", "json": "JSON", "yaml": "YAML"}
-"""Formats of tables, and what a link to one says."""
+FORMAT_TITLES: Mapping[str, str] = {"csv": "CSV", "xlsx": "XLSX"}
+"""Formats of single tables, and the text of a link to one."""
+
+CHECKS_TABLE = "verification"
+
+SENT_TABLES = ("order", CHECKS_TABLE)
+"""Tables that people send to others, and therefore also have as a separate workbook."""
 
 TABLES_FOLDER = "tables"
 
@@ -22,10 +29,15 @@ def table_file(name: str, form: str) -> str:
     return f"{TABLES_FOLDER}/{safe}.{form}"
 
 
-def table_links(name: str, forms: Iterable[str] = tuple(TABLE_FORMATS)) -> Iterator[str]:
+def table_formats(name: str) -> tuple[str, ...]:
+    """Formats of a table's files."""
+    return ("csv", "xlsx") if name in SENT_TABLES else ("csv",)
+
+
+def table_links(name: str) -> Iterator[str]:
     """Links to a table, one for each format, as Markdown."""
-    for form in forms:
-        yield link(TABLE_FORMATS[form], table_file(name, form))
+    for form in table_formats(name):
+        yield link(FORMAT_TITLES[form], table_file(name, form))
 
 
 def table_file_row(data: Table) -> str:

@@ -47,7 +47,7 @@ def seen(
     others = [
         table({"Short": ["2", "1"]}),
         table({"Listing": ["3", "2", "1"]}, ' class="highlighttable"'),
-        f'<div class="ra-matrix">{table({"Matrix": ["3", "2", "1"]})}</div>',
+        f'<div class="ra-comparison">{table({"Matrix": ["3", "2", "1"]})}</div>',
         table({"Spread": ["3", "2", "1"]}).replace("<td>2", '<td rowspan="2">2'),
         table({"": ["3", "2", "1"]}),
     ]

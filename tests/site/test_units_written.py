@@ -61,7 +61,6 @@ BREAKING = {*BLOCKS, *HEADINGS, *PARTS}
 OTHER_PAGES: Mapping[str, str] = {
     r"designs/.+/(?:source|as-printed)/.*": "the files of a design, line by line as they are written",
     r"(?:format|reference)/.*": "how files are written: their amounts, such as 3.84TB, have no space",
-    r"rules/mutations\.html": "edits of files, as they are written there",
 }
 """Pages that are not refarch's words, and why."""
 

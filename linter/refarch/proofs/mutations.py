@@ -1,8 +1,8 @@
 """Mistakes in the designs of a project, one at a time, as data: the edit, and the findings that it must
 cause.
 
-The tests apply and prove each, and the site shows them. A mistake is an edit of text, so that comments and
-syntax can be wrong, too.
+The tests apply and prove each, and the page of a rule has their number. A mistake is an edit of text, so
+that comments and syntax can be wrong, too.
 """
 
 import os

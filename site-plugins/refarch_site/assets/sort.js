@@ -36,7 +36,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const [head, ...more] = table.tHead?.rows ?? [];
     const rows = [...(table.tBodies[0]?.rows ?? [])];
     const isPlain = (row) => row.cells.length === head.cells.length && [...row.cells].every((cell) => cell.colSpan === 1 && cell.rowSpan === 1);
-    return head && !more.length && rows.length >= FEWEST && rows.every(isPlain) && !table.matches("[class]") && !table.closest(".ra-matrix, .ra-comparison");
+    return head && !more.length && rows.length >= FEWEST && rows.every(isPlain) && !table.matches("[class]") && !table.closest(".ra-comparison");
   };
 
   const prepare = (table) => {

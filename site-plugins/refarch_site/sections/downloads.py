@@ -8,8 +8,6 @@ from refarch_diagrams import Drawing
 from ..context import PRINTED_FOLDER, Context, bundle_path
 from ..display_names import count_text
 from ..downloads import (
-    CHECK_FORMATS,
-    CHECKS_TABLE,
     SCHEMA_PATH,
     checks_table,
     design_book,
@@ -18,7 +16,7 @@ from ..downloads import (
 )
 from ..escape import code, link, text
 from ..markdown import bullets, grid, heading, page
-from ..table_files import TABLE_FORMATS, table_links
+from ..table_files import CHECKS_TABLE, table_links
 from . import Section
 
 INTRODUCTION = (
@@ -123,7 +121,7 @@ def _tables_table(context: Context) -> str:
             code(chapter.name),
             text(chapter.row_description),
             str(len(chapter.table.rows)),
-            *table_links(chapter.name),
+            " · ".join(table_links(chapter.name)),
         ]
         for chapter in design_book(context).chapters
     ]
@@ -135,12 +133,10 @@ def _tables_table(context: Context) -> str:
                 code(CHECKS_TABLE),
                 says,
                 str(len(checks.rows)),
-                *table_links(CHECKS_TABLE, CHECK_FORMATS),
-                link("JSON", FILE),
-                "",
+                " · ".join((*table_links(CHECKS_TABLE), link("JSON", FILE))),
             ]
         )
-    headings = ("Table", "Contents", "Rows", *TABLE_FORMATS.values())
+    headings = ("Table", "Contents", "Rows", "File")
     return grid(headings, rows, [index == 2 for index in range(len(headings))])
 
 
