@@ -59,6 +59,12 @@ def _text_piece(part: str) -> str:
     return f"{before}{escaped}{after}" if escaped else before
 
 
+def literal_text(value: str) -> str:
+    """One line of text in which spaces count, for a ``pre`` element."""
+    shown = CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", value)
+    return _MARKUP.sub(_character_reference, shown)
+
+
 def code(value: object) -> str:
     """Value in monospaced type."""
     return f"<code>{text(value)}</code>"

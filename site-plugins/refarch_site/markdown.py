@@ -110,11 +110,13 @@ def note_box(kind: str, title: str, markdown: str) -> str:
     )
 
 
-def details_box(title: str, markdown: str, kind: str = "") -> str:
+def details_box(title: str, markdown: str, kind: str = "", *, searchable: bool = True) -> str:
     """Box that is closed until the reader opens it; ``kind`` is a further class, an internal name."""
     classes = f"ra-details {kind}".rstrip()
+    excluded = "" if searchable else " data-search-exclude"
     return (
-        f'<details class="{classes}" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
+        f'<details class="{classes}"{excluded} markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n'
+        "</details>"
     )
 
 

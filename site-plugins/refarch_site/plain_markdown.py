@@ -30,6 +30,7 @@ _BOX = re.compile(r'<div class="admonition\b[^>]*>')
 _TITLE = re.compile(r'<p class="admonition-title">(.*?)</p>')
 _FORM = re.compile(r"<form\b.*?</form>\n?", re.DOTALL)
 _SOURCE = re.compile(r'<div class="highlight ra-source"><pre>(.*?)</pre></div>', re.DOTALL)
+_EXAMPLE = re.compile(r'<pre class="ra-example"[^>]*>(.*?)</pre>', re.DOTALL)
 _SOURCE_LINE = re.compile(r'<span class="ra-line" id="(L[0-9]+)"[^>]*><a [^>]*>[0-9]+</a>(.*)</span>')
 _ANY_TAG = re.compile(r"<[^>]*>")
 # Digits as references: ``text`` writes those that would begin a list in this way.
@@ -49,7 +50,8 @@ NAMED_REFERENCES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 def plain_markdown(markdown: str) -> str:
     """Page as Markdown that is by itself."""
     lines: list[str] = []
-    for line, is_code in _plain_lines(_SOURCE.sub(_source_block, _FORM.sub("", markdown))):
+    blocks = _EXAMPLE.sub(_example_block, _SOURCE.sub(_source_block, _FORM.sub("", markdown)))
+    for line, is_code in _plain_lines(blocks):
         if is_code or _has_text(line) or (lines and _has_text(lines[-1])):
             lines.append(line)
     while lines and not _has_text(lines[-1]):
@@ -69,6 +71,12 @@ def _source_block(match: "re.Match[str]") -> str:
     anchors = "".join(f'<a id="{line[1]}"></a>' for line in source_lines)
     content = "\n".join(html.unescape(_ANY_TAG.sub("", line[2])) for line in source_lines)
     return f"{anchors}\n\n{fence(content, 'yaml')}"
+
+
+def _example_block(match: "re.Match[str]") -> str:
+    """Output of a command as a block of code, which cannot mark a part of a line."""
+    lines = html.unescape(_ANY_TAG.sub("", match[1])).split("\n")
+    return fence("\n".join(line.rstrip() for line in lines), "text")
 
 
 def _plain_lines(markdown: str) -> Iterator[tuple[str, bool]]:

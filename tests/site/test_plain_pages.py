@@ -58,6 +58,10 @@ FORMS = {
         "````text\n```\n<code>x</code>\n````\n\nend",
         "````text\n```\n<code>x</code>\n````\n\nend\n",
     ),
+    "an example output": (
+        '<pre class="ra-example" tabindex="0">VLAN  Name\n<mark>1</mark> &#42; &#60;b&#62;\n&#32;\n…</pre>',
+        "```text\nVLAN  Name\n1 * <b>\n\n…\n```\n",
+    ),
     "a file of a design": (
         '<div class="highlight ra-source"><pre><span class="ra-line" id="L1"><a class="ra-number" '
         'href="#L1">1</a><span class="nt">a</span>: &lt;b&gt;</span>\n'

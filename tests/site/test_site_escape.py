@@ -7,7 +7,10 @@ import yaml
 from built_site import ROOT, Element, parse
 from hypothesis import assume, given, strategies as st
 
+from refarch.platforms.example_outputs import ExampleOutput
+from refarch.platforms.output_lines import OutputPart
 from refarch_site import escape
+from refarch_site.example_boxes import example_box
 from refarch_site.markdown import grid, heading
 
 HOSTILE = [
@@ -93,6 +96,19 @@ def places(text: str) -> dict[str, tuple[str, set[str]]]:
 def test_hostile_text_reads_as_itself(place: str) -> None:
     for text in HOSTILE:
         check(text, place)
+
+
+def test_hostile_text_in_an_example_output_reads_as_itself() -> None:
+    for text in HOSTILE:
+        parts = (OutputPart("  Name:   "), OutputPart(text, expected=True))
+        example = ExampleOutput("leaf-1", text, (parts, (), parts))
+        box = parse_markdown(example_box(example))
+        assert tags(box) == {"details", "summary", "pre", "mark"}, text
+        (output,) = box.all("pre")
+        (first, second) = box.all("mark")
+        shown = escape.CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", text)
+        assert first.text == second.text == shown
+        assert output.text == f"  Name:   {shown}\n \n  Name:   {shown}"
 
 
 @given(st.text(min_size=1, max_size=60).filter(lambda text: text.strip()), st.sampled_from(list(places("x"))))

@@ -5,7 +5,9 @@ A check is data: the device, the command, the value in the output, and the expec
 from names that the schema accepts, and they are read-only.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..core.discovery import PluginKind
@@ -14,6 +16,7 @@ from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..model.types.design import Design
 from ..model.types.hosts import Host
 from ..model.versions import is_in_range
+from .output_lines import NOT_STATED, OutputLine, OutputPart
 
 LOOKED_UP = "2026-11-23"
 
@@ -81,6 +84,44 @@ class Check(NamedTuple):
     """True if ``run`` is a command; otherwise, it is a place in a user interface, or a tool."""
 
 
+def _port_order(name: str) -> list[tuple[str, int]]:
+    """Sort key by which ``Eth1/9`` comes before ``Eth1/10``."""
+    return [(word, int(number or 0)) for word, number in re.findall("([^0-9]*)([0-9]*)", name)]
+
+
+class ExpectedOutput(NamedTuple):
+    """Values that the checks of one command expect on one device, for an example of its output."""
+
+    design: Design
+    device: str
+    run: str
+    checks: tuple[Check, ...]
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Rows that the checks read, in their order, without rows that must not exist."""
+        return tuple(dict.fromkeys(check.row for check in self.checks if check.compare != "none"))
+
+    @property
+    def ports(self) -> tuple[str, ...]:
+        """Rows in the order of the ports that they are."""
+        return tuple(sorted(self.rows, key=_port_order))
+
+    def values(self, read: str, row: str = "") -> tuple[str, ...]:
+        """Expected values of a column in a row; empty if no check states which they are."""
+        checks = (check for check in self.checks if (check.read, check.row) == (read, row))
+        return next((check.expected for check in checks if check.compare != "is not"), ())
+
+    def part(self, read: str, row: str = "", otherwise: str = NOT_STATED) -> OutputPart:
+        """Expected value of a column in a row, marked; ``otherwise`` if no check states it."""
+        values = self.values(read, row)
+        return OutputPart(", ".join(values), True) if values else OutputPart(otherwise)
+
+
+OutputForm = Callable[[ExpectedOutput], Iterable[OutputLine]]
+"""Output of a command in the form that a recorded or documented output shows."""
+
+
 class Unchecked(NamedTuple):
     """Setting of the design that no check verifies, with the reason."""
 
@@ -119,6 +160,9 @@ class Checks(NamedTuple):
     """Documented releases, for systems whose documents cover certain releases."""
     unchecked: Callable[[Design], Iterable[Unchecked]] = _no_unchecked_settings
     """Settings of the design that the checks do not verify."""
+    forms: Mapping[str, OutputForm] = MappingProxyType({})
+    """Forms of outputs by command, a regular expression that matches the whole command. A command whose
+    output no source shows has none."""
 
 
 CHECKS = PluginKind("check", "checks", "CHECKS", Checks, __name__.rpartition(".")[0], prefix="checks_")

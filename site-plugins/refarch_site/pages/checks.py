@@ -19,13 +19,14 @@ from ..check_folding import CheckGroup, check_groups, expected_text, read_text, 
 from ..checklists import kept_ticks
 from ..context import Context, document_name
 from ..escape import code, slug, text
+from ..example_boxes import example_boxes
 from ..markdown import anchor, bullets, details_box, grid, heading, page
 from . import Page
 
 TICK_BOX = "☐"
 """A box to tick, on paper or, with assets/checklist.js, on the screen."""
 
-MAX_OPEN_ROWS = 24
+MAX_OPEN_ROWS = 12
 """Rows under one heading up to which they are shown at once; more wait in a box that opens."""
 
 INTRODUCTION = (
@@ -99,6 +100,7 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
         yield (
             details_box(f"All {len(group.rows)} checks", table) if len(group.rows) > MAX_OPEN_ROWS else table
         )
+        yield from example_boxes(context.design, record.kind, record.checks, group.devices[0])
     if record.unchecked:
         yield heading(3, "Not verified")
         yield bullets(
@@ -147,7 +149,7 @@ def _text_with_code(sentence: str) -> str:
 PAGE = Page(
     path="checks.md",
     title="Checks",
-    summary="Commands to run on switches and hosts, and the expected values.",
+    summary="Commands to run on switches and hosts, the expected values, and example outputs.",
     order=80,
     group="build",
     render=render,

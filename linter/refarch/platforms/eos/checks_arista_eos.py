@@ -43,7 +43,8 @@ from ..switch_checks import (
     vlans_origin,
     with_profile,
 )
-from .names import PAIR_VLAN
+from .names import PAIR_VLAN, short_name
+from .outputs import FORMS
 from .ports import PORTS
 from .qos import has_watchdog
 
@@ -67,17 +68,6 @@ VLANS = recorded_output("arista_eos", "show vlan")
 BUNDLES = recorded_output("arista_eos", "show port-channel summary")
 PAIR = recorded_output("arista_eos", "show mlag")
 ADDRESSES = recorded_output("arista_eos", "show ip interface brief")
-
-SHORT = (("Ethernet", "Et"), ("Port-Channel", "Po"), ("Management", "Ma"))
-"""Abbreviations of port names in tables."""
-
-
-def short_name(name: str) -> str:
-    """Short name of a port: ``Et1/1`` for ``Ethernet1/1``."""
-    for whole, part in SHORT:
-        if name.startswith(whole):
-            return part + name.removeprefix(whole)
-    return name
 
 
 def checks(design: Design) -> Iterator[Check]:
@@ -320,4 +310,5 @@ CHECKS = Checks(
     system=NOS,
     guides=(Guide(NOS, ">=4.36", "4.36"),),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

@@ -97,6 +97,18 @@ def channels(switch: SwitchIntent) -> Mapping[str, int]:
     return channel_numbers(switch.bonds, LARGEST_CHANNEL)
 
 
+_SHORT = (("Ethernet", "Et"), ("Port-Channel", "Po"), ("Management", "Ma"))
+"""Abbreviations of port names in tables."""
+
+
+def short_name(name: str) -> str:
+    """Short name of a port: ``Et1/1`` for ``Ethernet1/1``."""
+    for whole, part in _SHORT:
+        if name.startswith(whole):
+            return part + name.removeprefix(whole)
+    return name
+
+
 class Queues(NamedTuple):
     """Transmit queue keyword of a platform."""
 

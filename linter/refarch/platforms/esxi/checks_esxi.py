@@ -24,6 +24,7 @@ from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HostQuestion, addresses, addresses6, hosts, netmask
 from ..tcpip_stacks import stack_key
 from . import pings, rdma_checks
+from .outputs import FORMS
 from .pings import NETWORK
 from .rdma_checks import CISCO, MODULES, REFERENCE
 
@@ -269,4 +270,5 @@ CHECKS = Checks(
     system="esxi",
     guides=(Guide("esxi", ">=7.0 <10", "7.0 to 9.0"),),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

@@ -26,6 +26,7 @@ from ..switch_checks import (
     vlan_numbers,
     vlans_origin,
 )
+from .outputs import FORMS
 from .pairs import PEER_LINK
 from .qos_checks import qos, unchecked_qos
 
@@ -258,4 +259,5 @@ CHECKS = Checks(
     system=NOS,
     guides=(Guide(NOS, ">=5.0 <5.18", "5.0 to 5.17"),),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

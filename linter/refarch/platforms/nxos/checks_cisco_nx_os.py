@@ -50,6 +50,7 @@ from ..switch_checks import (
     with_profile,
 )
 from .layer3 import RESERVED
+from .outputs import FORMS
 from .ports import PORTS
 from .qos import pauses, queue_by_class, strict_class
 
@@ -294,4 +295,5 @@ CHECKS = Checks(
     system=NOS,
     guides=(Guide(NOS, ">=10.5", "10.5, with recorded outputs of earlier releases"),),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )
