@@ -43,7 +43,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, origin_of
-from ...views.network.links import switch_links
+from ...views.network.links import peer_link_cables
 from .. import Problem, Rule
 from ..documents.others import PICOS_MLAG
 
@@ -51,11 +51,7 @@ from ..documents.others import PICOS_MLAG
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair."""
     for pair in design.mlags.values():
-        members = [
-            link
-            for link in switch_links(design)
-            if {link.a.device, link.b.device} == set(pair.switches) and link.bond == pair.peer_link
-        ]
+        members = peer_link_cables(design, pair)
         # MLAG001 finds a peer link without any cable.
         if len(members) == 1:
             message = (

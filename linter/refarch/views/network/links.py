@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ...model import ipv4 as net
-from ...model.types import Design, End, Link
+from ...model.types import Design, End, Link, Mlag
 from .. import view
 
 
@@ -69,17 +69,19 @@ def is_out_of_band(design: Design, end: End) -> bool:
     return (switch is not None and switch.role == "management") or is_management_port(design, end)
 
 
+def peer_link_cables(design: Design, pair: Mlag) -> tuple[Link, ...]:
+    """Cables between the switches of an MLAG pair that are members of its peer link."""
+    return tuple(
+        link
+        for link in switch_links(design)
+        if link.bond == pair.peer_link and {link.a.device, link.b.device} == {*pair.switches}
+    )
+
+
 @view
 def peer_link_numbers(design: Design) -> tuple[frozenset[int], ...]:
     """Numbers of the cables of the peer link of each MLAG pair that has any."""
-    members = (
-        numbers_of_links(
-            link
-            for link in switch_links(design)
-            if link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches)
-        )
-        for pair in design.mlags.values()
-    )
+    members = (numbers_of_links(peer_link_cables(design, pair)) for pair in design.mlags.values())
     return tuple(numbers for numbers in members if numbers)
 
 
