@@ -93,6 +93,22 @@ def test_what_a_port_carries() -> None:
     ]
 
 
+def test_a_switched_lag_without_vlans_is_in_the_default_vlan() -> None:
+    bare = with_bond(LEAF, "lag10", tagged=(), untagged=None)
+    header = "interface lag 10 multi-chassis"
+    assert not [text for text in body(bare, header) if text.startswith("vlan")]
+    (omission,) = [one for one in written(TARGET, bare).not_configured if one.path == "bonds.tagged"]
+    assert (omission.thing, omission.value) == ("lag10", "no VLAN")
+    effect = effect_of(omission)
+    assert effect.effect == "weakens"
+    assert effect.consequence == (
+        "the LAG is in the default VLAN of the switch, and forwards its untagged frames"
+    )
+    routed = with_bond(LEAF, "lag10", tagged=(), untagged=None, routed=True)
+    for switch in (LEAF, routed, with_bond(LEAF, "lag10", tagged=(), untagged=3)):
+        assert not [one for one in written(TARGET, switch).not_configured if one.path == "bonds.tagged"]
+
+
 def test_speed_and_fec_are_told() -> None:
     assert [
         (one[0], one[2]) for one in told(with_port(LEAF, PORT, speed=25_000, fec="rs")) if one[1] == PORT

@@ -19,7 +19,7 @@ from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers, routed_address
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
-from ..target import cosmetic, set_elsewhere
+from ..target import cosmetic, set_elsewhere, weakens
 from .names import (
     CHANNEL,
     INDENT,
@@ -32,6 +32,11 @@ from .names import (
 from .qos import channel_qos, port_qos
 
 DCBX = ("ieee", "cee")
+
+IN_DEFAULT_VLAN = weakens(
+    "no document that was read shows a command for a switched LAG without VLANs",
+    "the LAG is in the default VLAN of the switch, and forwards its untagged frames",
+)
 
 SPLIT_BY_HAND = {
     f"breakouts.{field}": set_elsewhere(
@@ -122,6 +127,8 @@ def _vlans(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         yield line(f"vlan trunk allowed {numbers((*record.tagged, *native))}", tagged)
     elif record.untagged is not None:
         yield line(f"vlan access {record.untagged}", untagged)
+    elif isinstance(record, SwitchBond):
+        yield not_configured("bonds.tagged", record, IN_DEFAULT_VLAN, record.name, "no VLAN")
 
 
 def _membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
