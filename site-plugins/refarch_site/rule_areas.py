@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from refarch.api import RuleInfo
 
 AREA_TITLES = {
+    "asbuilt": "As built",
     "bom": "Bill of materials",
     "capacity": "Capacity and benchmarks",
     "hosts": "Hosts",

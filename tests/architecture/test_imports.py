@@ -18,6 +18,7 @@ LAYERS = (
     ("views",),
     ("compare",),
     ("platforms",),
+    ("asbuilt",),
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),

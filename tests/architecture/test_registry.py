@@ -14,7 +14,7 @@ from refarch.rules.registry import BUILT_IN
 FILE = re.compile(r"[a-z]{2,8}[0-9]{3}_[a-z][a-z0-9]*(_[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{2,8}[0-9]{3}")
 
-STAGES = "load|schema|model|engine|project"
+STAGES = "load|schema|model|asbuilt|engine|project"
 """Parts that find something before the rules do."""
 
 

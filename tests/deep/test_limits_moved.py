@@ -11,7 +11,7 @@ from refarch import api
 pytestmark = [pytest.mark.deep, pytest.mark.process]
 
 PROGRAM = Path(__file__).parent.parent / "rules" / "limits_noticed.py"
-BEFORE_RULES = {"reading", "settings", "project", "installer"}
+BEFORE_RULES = {"reading", "settings", "project", "installer", "asbuilt"}
 AREAS = sorted({rule.area for rule in api.rules()} - BEFORE_RULES)
 
 

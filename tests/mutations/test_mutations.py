@@ -86,8 +86,8 @@ def test_every_rule_finds_mistakes_in_two_designs() -> None:
     exempt = {exemption.rule: exemption for exemption in tables().exempt}
     assert len(exempt) == len(tables().exempt)
     for rule in api.rules():
-        if rule.area == "installer":
-            continue  # not of designs; tests/project/test_installer_rules.py has their mistakes
+        if rule.area in ("installer", "asbuilt"):
+            continue  # not of designs; test_installer_rules.py and tests/asbuilt have their mistakes
         reached = mistakes.get(rule.code, {})
         if rule.code in exempt:
             _needs_its_exemption(rule, exempt[rule.code], list(reached))

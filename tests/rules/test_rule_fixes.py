@@ -8,7 +8,11 @@ from refarch.load.fixes import apply_edits
 from refarch.load.reader import read
 from refarch.rules.registry import BUILT_IN
 
-RULES = [rule for rule in api.rules() if rule.area not in ("reading", "settings", "project", "installer")]
+RULES = [
+    rule
+    for rule in api.rules()
+    if rule.area not in ("reading", "settings", "project", "installer", "asbuilt")
+]
 
 Files = dict[str, bytes]
 Key = tuple[str, str, str]

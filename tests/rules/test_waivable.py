@@ -2,14 +2,16 @@
 
 from refarch.rules.registry import BUILT_IN
 
-STAGES = {"reading", "schema", "model", "settings", "project", "engine", "waivers", "installer"}
+STAGES = {"reading", "schema", "model", "settings", "project", "engine", "waivers", "installer", "asbuilt"}
 
 WAIVABLE_OF_STAGES = {
     "VAR006",
     *(f"PRJ{number:03}" for number in range(4, 11)),
     *(f"VCF{number:03}" for number in range(2, 24)),
+    *(f"BUILT{number:03}" for number in range(1, 8)),
 }
-"""Variants that name a line by its number, what two designs claim, and files for the VCF Installer."""
+"""Variants that name a line by its number, what two designs claim, files for the VCF Installer, and an
+installation."""
 
 
 def test_findings_of_rules_that_check_designs_may_be_waived() -> None:

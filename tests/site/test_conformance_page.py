@@ -139,7 +139,7 @@ def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
 def test_every_rule_is_in_some_box() -> None:
     """But for those that compare the designs of a project: no design alone passes them or not."""
     markdown = document_section()
-    ours = {rule.code for rule in api.rules() if rule.area not in ("project", "installer")}
+    ours = {rule.code for rule in api.rules() if rule.area not in ("project", "installer", "asbuilt")}
     assert ours < {rule.code for rule in api.rules()}
     assert ours == set(re.findall(r"rules/([A-Z]+\d{3})/index\.md", markdown))
 

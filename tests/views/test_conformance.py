@@ -40,7 +40,7 @@ def teaming(policy: str, rest: str = "") -> str:
 
 def test_every_rule_has_one_verdict_in_the_order_of_the_codes() -> None:
     codes = [one.rule.code for one in conformance(lint())]
-    of_designs = [rule.code for rule in api.rules() if rule.area not in ("project", "installer")]
+    of_designs = [rule.code for rule in api.rules() if rule.area not in ("project", "installer", "asbuilt")]
     assert codes == of_designs and len(set(codes)) == len(codes)
 
 
@@ -174,4 +174,6 @@ def test_every_rule_is_in_some_group() -> None:
         for group in group_by_document(conformance(lint()))
         for statement in group.statements
     }
-    assert grouped == {rule.code for rule in api.rules() if rule.area not in ("project", "installer")}
+    assert grouped == {
+        rule.code for rule in api.rules() if rule.area not in ("project", "installer", "asbuilt")
+    }

@@ -69,9 +69,9 @@ def apply_waivers(
                 collector.add(_expiry_notice(waiver), name)
             key = (waiver.file, waiver.code)
             usable.setdefault(key, []).append(waiver)
-            # Findings that compare designs are made later, where all designs are known; so are those of rules
-            # that did not run here.
-            is_decided_later = waiver.code not in rules.names or rules.compares_designs(waiver.code)
+            # Findings that compare designs are made later, where all designs are known; those about an
+            # installation where its outputs are known. So are those of rules that did not run here.
+            is_decided_later = waiver.code not in rules.names or rules.is_found_later(waiver.code)
             is_decided_later = is_decided_later or waiver.code in undecided
             if any(map(waiver.covers, by_rule.get(key, ()))) or not checked or is_decided_later:
                 kept.append(waiver)

@@ -58,7 +58,9 @@ RDMA = ("roce-v2", "roce-v1", "iwarp")
 Options = Mapping[str, Any]
 """Values of the options of a rule by name: the project's value, else the default."""
 
-Stage = Literal["settings", "reading", "schema", "model", "waivers", "engine", "project", "installer"]
+Stage = Literal[
+    "settings", "reading", "schema", "model", "waivers", "engine", "project", "installer", "asbuilt"
+]
 """The stages that report findings in addition to the rules that check a model."""
 
 Fixes = Literal["never", "sometimes", "usually"]

@@ -72,7 +72,7 @@ def _retirement(code: str) -> str:
     return "" if gone is None else f"{gone[0].upper()}{gone[1:]}."
 
 
-OTHER_STAGES = ("reading", "settings", "project", "installer")
+OTHER_STAGES = ("reading", "settings", "project", "installer", "asbuilt")
 """Areas of the findings of stages before and after the rules."""
 
 
@@ -120,10 +120,16 @@ class Registry:
         """Whether a code is for findings that only a check of the whole project reports."""
         return ".project." in self.names.get(code, "")
 
+    def is_found_later(self, code: str) -> bool:
+        """Whether a code is for findings that lint of a single design cannot report: about the whole project,
+        or about an installation."""
+        return self.compares_designs(code) or ".asbuilt." in self.names.get(code, "")
+
     def is_about_designs(self, code: str) -> bool:
-        """Whether a rule has an outcome for each design: not one that compares designs or checks other
-        files."""
-        return not self.compares_designs(code) and ".installer." not in self.names.get(code, "")
+        """Whether a rule has an outcome for each design: not one that compares designs, checks other files,
+        or compares an installation."""
+        package = self.names.get(code, "").rpartition(".")[0]
+        return not package.endswith((".project", ".installer", ".asbuilt"))
 
     def name(self, code: str) -> str:
         """``unsupported-teaming-policy`` for TEAM001."""

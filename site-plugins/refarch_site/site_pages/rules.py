@@ -152,6 +152,10 @@ def _designs_section(project: Project, rule: RuleInfo) -> str:
     """Number of designs and variants by outcome, and a table with the outcome and reason of each."""
     if rule.area == "installer":
         return "`refarch vcf` checks this rule for files, so the pages of designs have no result."
+    if rule.area == "asbuilt":
+        return (
+            "`refarch verify` checks this rule for collected outputs, so the pages of designs have no result."
+        )
     if rule.area == "project":
         return "`refarch lint` checks this rule for the project, so the pages of designs have no result."
     rows, outcomes = [], []

@@ -1,0 +1,161 @@
+"""Facts of a folder of collected files.
+
+A file is recognized by its content. One file that cannot be read does not stop the others: it is listed, with
+the reason.
+"""
+
+import codecs
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins
+from ..platforms.observed import (
+    FACTS,
+    CollectedFile,
+    Evidence,
+    FactReader,
+    NotUnderstood,
+    ObservedFact,
+    Pointer,
+)
+from ..platforms.reading_error import ReadingError
+from .json_text import json_start, json_value, lines_of_pointers
+
+LARGEST_FILE = 64 * 1024 * 1024
+"""Bytes of a file. The neighbors of a switch with 64 ports have 200,000."""
+
+MOST_FILES = 100_000
+
+
+class Collection(NamedTuple):
+    """Facts of a folder."""
+
+    folder: str
+    """Path of the folder, as findings name it."""
+    forms: Mapping[str, str]
+    """Title of the reader of each file that was recognized, by path in the folder."""
+    facts: tuple[ObservedFact, ...]
+    not_understood: tuple[NotUnderstood, ...]
+    """Parts that readers do not understand, and files that cannot be read."""
+    unrecognized: tuple[str, ...]
+    """Files that have the form of no reader."""
+
+
+def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Collection:
+    """Facts of all files below a folder, in the order of their paths. ``shown`` is the folder as findings
+    name it. Raises RefarchError for a folder that cannot be read."""
+    if not os.path.isdir(folder):
+        raise RefarchError(f"{shown or folder}: no such folder; expected a folder of collected files")
+    readers = plugins.all_plugins(FACTS)
+    forms: dict[str, str] = {}
+    facts: list[ObservedFact] = []
+    problems: list[NotUnderstood] = []
+    unrecognized: list[str] = []
+    for path in _paths(folder):
+        try:
+            file = _collected_file(folder, path)
+            reader = _reader_of(file, readers)
+            if reader is None:
+                unrecognized.append(path)
+                continue
+            forms[path] = reader.title
+            for found in reader.read(file):
+                if isinstance(found, NotUnderstood):
+                    problems.append(found)
+                else:
+                    facts.append(found)
+        except ReadingError as error:
+            problems.append(NotUnderstood(Evidence(path, (), 1), str(error)))
+    return Collection(shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized))
+
+
+def _paths(folder: str) -> Iterator[str]:
+    """Files below a folder, sorted; links and hidden files are left out."""
+    count = 0
+    for directory, names, files in os.walk(folder):
+        names[:] = sorted(name for name in names if not name.startswith("."))
+        for name in sorted(files):
+            full = os.path.join(directory, name)
+            if name.startswith(".") or not os.path.isfile(full) or os.path.islink(full):
+                continue
+            count += 1
+            if count > MOST_FILES:
+                raise RefarchError(f"{folder} has more than {MOST_FILES:,} files")
+            yield os.path.relpath(full, folder).replace(os.sep, "/")
+
+
+def _collected_file(folder: str, path: str) -> CollectedFile:
+    """File with its JSON value. Raises ReadingError."""
+    text = _text(os.path.join(folder, path))
+    start = json_start(text)
+    data: Any = None
+    if start is not None:
+        try:
+            data = json_value(text, start)
+        except ReadingError:
+            # A text output can have a line that begins with a bracket.
+            if text[:start].strip():
+                return CollectedFile(path, text, None)
+            raise
+    return CollectedFile(path, text, data)
+
+
+def _text(path: str) -> str:
+    """Text of a file in UTF-8, or in UTF-16 with a byte order mark. Raises ReadingError."""
+    try:
+        with open(path, "rb") as stream:
+            content = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise ReadingError(error.strerror or "cannot be read") from None
+    if len(content) > LARGEST_FILE:
+        raise ReadingError(f"larger than {LARGEST_FILE // 1024 // 1024} MB")
+    encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError:
+        raise ReadingError("not a text in UTF-8 or UTF-16") from None
+    if "\0" in text:
+        raise ReadingError("the text contains NUL characters")
+    return text.replace("\r\n", "\n")
+
+
+def _reader_of(file: CollectedFile, readers: Mapping[str, FactReader]) -> FactReader | None:
+    """The reader whose form a file has; None for none. Raises ReadingError for several."""
+    found = {name: reader for name, reader in readers.items() if reader.recognizes(file)}
+    if len(found) > 1:
+        raise ReadingError(f"the content has several forms: {', '.join(found)}")
+    return next(iter(found.values()), None)
+
+
+class EvidenceLines:
+    """Lines of evidence. The files are read again, each once, because few facts become findings."""
+
+    def __init__(self, folder: str, evidence: Iterable[Evidence]) -> None:
+        """``evidence`` is all evidence whose lines are asked for."""
+        self._folder = folder
+        self._pointers: dict[str, set[Pointer]] = {}
+        for place in evidence:
+            self._pointers.setdefault(place.file, set()).add(place.pointer)
+        self._text = cache(self._read)
+        self._lines = cache(self._look_up)
+
+    def line(self, place: Evidence) -> int:
+        """Line of a place, from 1."""
+        return place.line or self._lines(place.file).get(place.pointer, 1)
+
+    def source_line(self, file: str, line: int) -> str:
+        """Text of a line; empty where the file has none."""
+        lines = self._text(file).split("\n")
+        return lines[line - 1] if 0 < line <= len(lines) else ""
+
+    def _read(self, file: str) -> str:
+        try:
+            return _text(os.path.join(self._folder, file))
+        except ReadingError:
+            return ""
+
+    def _look_up(self, file: str) -> Mapping[Pointer, int]:
+        return lines_of_pointers(self._text(file), self._pointers.get(file, ()))

@@ -1,0 +1,128 @@
+"""Facts by the names of a design: devices and ports of the design, and what was observed about each."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from ..model.types import Design, End
+from ..platforms.observed import NEIGHBOR, PORT, SYSTEM, Evidence, NotUnderstood, ObservedFact
+from ..views.network.links import links_by_end
+from .collection import Collection
+from .names import KnownDevices, KnownPorts
+
+
+class OfDevice(NamedTuple):
+    """A fact with the device of the design that it is about."""
+
+    device: str
+    fact: ObservedFact
+
+
+Key = tuple[str, str, str, str]
+"""Device and subject by their names in the design, with the kind and the property of a fact."""
+
+
+class ObservedNetwork:
+    """Facts of a collection, by the names of a design."""
+
+    def __init__(self, design: Design, collection: Collection) -> None:
+        self.design = design
+        self._collection = collection
+        self.devices = KnownDevices(device_names(design))
+        self.problems: list[NotUnderstood] = []
+        """Files of which the device is not known."""
+        self.facts = tuple(self._facts_of_design(collection.facts))
+
+    def _facts_of_design(self, facts: Iterable[ObservedFact]) -> Iterator[OfDevice]:
+        """Facts of devices of the design. The content of a file tells the device, else its path does."""
+        by_file: dict[str, list[ObservedFact]] = defaultdict(list)
+        for fact in facts:
+            by_file[fact.evidence.file].append(fact)
+        for file, of_file in by_file.items():
+            in_path = self.devices.candidates(file)
+            if len(in_path) != 1 and any(not fact.device for fact in of_file):
+                what = (
+                    f"fits several devices: {', '.join(in_path)}"
+                    if in_path
+                    else "fits no device of the design"
+                )
+                hint = "expected the name of a device in the name of the file or of its folder"
+                self.problems.append(NotUnderstood(Evidence(file, (), 1), f"the path {what}; {hint}"))
+            for fact in of_file:
+                device = (
+                    self.devices.find(fact.device)
+                    if fact.device
+                    else (in_path[0] if len(in_path) == 1 else "")
+                )
+                if device:
+                    yield OfDevice(device, fact)
+
+    @cached_property
+    def ports(self) -> Mapping[str, KnownPorts]:
+        """Names of the ports of each device, with the indexes and aliases that it has for them."""
+        known = {name: KnownPorts(ports) for name, ports in port_names(self.design).items()}
+        aliases: dict[str, dict[str, str]] = defaultdict(dict)
+        for device, fact in self.facts:
+            if fact.kind == PORT and fact.property in ("index", "alias"):
+                port = known[device].find(fact.subject)
+                if port:
+                    aliases[device][str(fact.value)] = port
+        return {name: KnownPorts(ports, aliases.get(name)) for name, ports in port_names(self.design).items()}
+
+    @cached_property
+    def ends_by_mac(self) -> Mapping[str, frozenset[End]]:
+        """Ports that have a MAC address; members of a bond can share one."""
+        found: dict[str, set[End]] = defaultdict(set)
+        for device, fact in self.facts:
+            if fact.kind == PORT and fact.property == "mac":
+                port = self.ports[device].find(fact.subject)
+                if port:
+                    found[str(fact.value)].add(End(device, port))
+        return {mac: frozenset(ends) for mac, ends in found.items()}
+
+    @cached_property
+    def devices_by_chassis(self) -> Mapping[str, str]:
+        """Device that has a chassis ID, from its own output; without IDs of several devices."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for device, fact in self.facts:
+            if fact.kind == SYSTEM and fact.property == "chassis":
+                found[str(fact.value)].add(device)
+        return {chassis: min(devices) for chassis, devices in found.items() if len(devices) == 1}
+
+    @cached_property
+    def facts_by_key(self) -> Mapping[Key, tuple[ObservedFact, ...]]:
+        """Facts by device, kind, subject and property, with the names of the design where it has them."""
+        found: dict[Key, list[ObservedFact]] = defaultdict(list)
+        for device, fact in self.facts:
+            if fact.kind != NEIGHBOR:
+                subject = self.ports[device].find(fact.subject) or fact.subject
+                found[device, fact.kind, subject, fact.property].append(fact)
+        return {key: tuple(facts) for key, facts in found.items()}
+
+    @cached_property
+    def devices_with_lists(self) -> frozenset[str]:
+        """Devices whose list of neighbors was collected."""
+        return frozenset(
+            device for device, fact in self.facts if fact.kind == SYSTEM and fact.property == "lldp"
+        )
+
+
+def device_names(design: Design) -> tuple[str, ...]:
+    """Names of all devices with ports."""
+    at_links = (end.device for link in design.links for end in (link.a, link.b))
+    return tuple(dict.fromkeys((*design.switches, *design.hosts, *design.arrays, *at_links)))
+
+
+def port_names(design: Design) -> Mapping[str, tuple[str, ...]]:
+    """Names of all ports by device, with those of management ports."""
+    found: dict[str, dict[str, None]] = {name: {} for name in device_names(design)}
+    for name, switch in design.switches.items():
+        system = design.products.get(switch.nos, {})
+        further = (system.get("management_port"), *system.get("other_management_ports", ()))
+        found[name].update(dict.fromkeys((*switch.ports, *filter(None, further))))
+    for name, host in design.hosts.items():
+        found[name].update(dict.fromkeys((*host.nics, *filter(None, (host.bmc,)))))
+    for end in links_by_end(design):
+        found[end.device].setdefault(end.port)
+    return {name: tuple(ports) for name, ports in found.items()}

@@ -1,0 +1,58 @@
+"""Results of expectations: what the design expects of the installation, and what was observed."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+from ..core.origin import Origin
+from ..platforms.observed import ObservedFact
+
+Outcome = Literal["equal", "different", "absent", "not collected", "not understood"]
+
+OUTCOMES: Mapping[Outcome, str] = {
+    "equal": "the observed value is the expected value",
+    "different": "another value was observed",
+    "absent": "the output that would show it was collected, and does not show it",
+    "not collected": "no collected output can show it",
+    "not understood": "a collected output shows something about it that refarch does not understand",
+}
+"""Outcomes with their meaning."""
+
+CABLE = "cable"
+"""Kind of the expectation of a cable; the other kinds are those of facts."""
+
+
+class Expectation(NamedTuple):
+    """A value that the design expects."""
+
+    device: str
+    kind: str
+    subject: str
+    property: str
+    value: Any
+    origin: Origin
+
+
+class Result(NamedTuple):
+    """An expectation with its outcome."""
+
+    expectation: Expectation
+    outcome: Outcome
+    observed: Any = None
+    """Observed value; None for none."""
+    facts: tuple[ObservedFact, ...] = ()
+    """Facts that decide, the first with the place to show."""
+    says: str = ""
+    """Reason of the outcome, where the values do not tell it."""
+
+
+def value_text(value: Any) -> str:
+    """Value of an expectation or of a fact, as messages and tables show it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {each}" for key, each in value.items())
+    if isinstance(value, (tuple, frozenset, list)):
+        return ", ".join(map(str, value)) or "none"
+    return str(value)

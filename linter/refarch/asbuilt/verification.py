@@ -1,0 +1,37 @@
+"""Verification of an installation: the results of all expectations, and the problems behind them."""
+
+from typing import NamedTuple
+
+from ..core.problem import Problem
+from ..model.types import Design
+from ..platforms.observed import NotUnderstood
+from .cables import cable_results
+from .collection import Collection
+from .findings import cable_problems, uncollected_problems
+from .observed_network import ObservedNetwork
+from .results import Result
+from .sightings import seen_cables
+
+
+class Verification(NamedTuple):
+    """What a collection says about a design."""
+
+    results: tuple[Result, ...]
+    problems: tuple[Problem, ...]
+    """Problems at lines of the design, whose evidence is ``Sighted``."""
+    not_understood: tuple[NotUnderstood, ...]
+
+
+def verify(design: Design, collection: Collection) -> Verification:
+    """Compare a collection with a design."""
+    network = ObservedNetwork(design, collection)
+    seen = seen_cables(network)
+    cables = cable_results(network, seen)
+    return Verification(
+        results=tuple(cables.values()),
+        problems=(
+            *cable_problems(network, seen, cables),
+            *uncollected_problems(network, tuple(cables.values())),
+        ),
+        not_understood=(*collection.not_understood, *network.problems),
+    )

@@ -1,0 +1,105 @@
+"""Compare what was built with a design.
+
+FOLDER contains outputs that were collected from devices, in any structure. refarch recognizes each file by
+its content. The device comes from the content, else from the name of the file or of its folder. Findings name
+the line of the design and the line of the output. Nothing connects to a device. Exit status: 0 as designed, 1
+findings at or above the threshold, 2 wrong usage or unreadable input.
+"""
+
+import os
+from argparse import ArgumentParser
+
+from .. import report
+from ..core.errors import RefarchError
+from ..core.finding import SEVERITIES
+from ._call import Call
+from ._command import Command
+from ._exit_status import exit_status
+from ._options import (
+    add_allow_local_code,
+    add_color,
+    add_fail_on,
+    add_output,
+    add_plugin_choice,
+    add_profile,
+    add_rule_choice,
+    add_today,
+)
+
+EXAMPLE = """\
+  refarch verify vsan-esa-100g --against collected
+  refarch verify vsan-esa-100g --against collected --format sarif --output built.sarif
+  refarch verify vsan-esa-100g --against collected --results results.csv
+  refarch verify vsan-esa-100g --against collected --select BUILT001,BUILT002"""
+
+TABLE_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".xlsx": "xlsx", ".yaml": "yaml"}
+"""Format of the table of results, by the end of the name of the file."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the arguments and options."""
+    parser.add_argument(
+        "design", metavar="DESIGN", help="id or folder of the design; design+variant for one of its variants"
+    )
+    parser.add_argument("--against", metavar="FOLDER", required=True, help="folder of collected files")
+    add_plugin_choice(parser, "--format", report.REPORTS, "report format", "text")
+    add_output(parser, "; the summary goes to stderr")
+    parser.add_argument(
+        "--results",
+        metavar="FILE",
+        default="",
+        help="also write the outcome of each expectation to a file: csv, json, md, xlsx or yaml",
+    )
+    add_rule_choice(parser)
+    add_fail_on(parser, SEVERITIES)
+    add_today(parser)
+    add_profile(parser)
+    add_allow_local_code(parser)
+    add_color(parser)
+
+
+def run(
+    call: Call,
+    design: str,
+    against: str,
+    format: str,
+    results: str,
+    select: list[str],
+    ignore: list[str],
+    fail_on: str | None,
+    today: str | None,
+    profile: str | None,
+    allow_local_code: bool,
+) -> int:
+    """Compare, report, and return the exit status."""
+    from ..api import open_design
+    from ..project.rule_selection import code_filter
+    from ..project.verifying import outcome_line, results_table, verify_design
+    from ..report._summary import summary_line
+    from ..report.tables import FORMATS
+
+    suffix = os.path.splitext(results)[1]
+    if results and suffix not in TABLE_SUFFIXES:
+        raise RefarchError(f"{results} has another ending than {', '.join(TABLE_SUFFIXES)}")
+    session = call.session(profile, allow_local_code).demand_settings()
+    session.day = today or ""
+    writer = session.plugins.plugin(report.REPORTS, format)
+    is_selected = code_filter(select, ignore, session.rules)
+    with call.progress(f"reading {design}"):
+        result = open_design(call.design_word(design), session)
+        shown = call.from_root(against).replace(os.sep, "/").rstrip("/")
+        verified = verify_design(result, against, shown, session, is_selected)
+    for_people = format == "text" and call.root != "."
+    linted = verified.run.with_file_names(call.from_here) if for_people else verified.run
+    call.emit(writer.render(linted, call.is_colored))
+    if results:
+        table_format = session.plugins.plugin(FORMATS, TABLE_SUFFIXES[suffix])
+        call.emit_into(results, table_format.render(results_table(result, verified), False))
+    if call.output is not None or format not in ("text", "concise"):
+        call.print_aside(summary_line(linted))
+    call.print_aside(outcome_line(verified.verification.results))
+    call.note_errors(result)
+    return exit_status(linted, fail_on or session.config.fail_on)
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

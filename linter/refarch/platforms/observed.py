@@ -1,0 +1,154 @@
+"""Facts about devices that were built, and readers of collected files: one module ``facts_<form>.py`` for
+each form of output, in the folder of its platform, which declares its ``FACTS``.
+
+A fact is about a device, a subject such as a port, and a property of the subject. It does not name the
+command that it comes from, so that outputs of all systems are compared alike. A file is recognized by its
+content.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core.discovery import PluginKind
+from .reading_error import ReadingError
+
+Pointer = tuple[str | int, ...]
+
+SYSTEM, PORT, NEIGHBOR, BOND, VLAN = "system", "port", "neighbor", "bond", "vlan"
+"""Kinds of subjects. A system has no name of its own."""
+
+
+class Evidence(NamedTuple):
+    """Place of a fact in a collected file."""
+
+    file: str
+    """Path from the folder of the collection, with forward slashes."""
+    pointer: Pointer = ()
+    """Place in a JSON file, whose line is looked up only where a finding needs it."""
+    line: int = 0
+    """Line of a text, from 1; 0 for a JSON file."""
+
+
+class SeenNeighbor(NamedTuple):
+    """Device at the far end of a port, as it announces itself."""
+
+    device: str
+    """System name; empty where the neighbor does not send one."""
+    chassis: str
+    """Chassis ID: a MAC address in the form of ``mac_address``, or another text."""
+    ports: tuple[str, ...]
+    """Texts that can name the port, the best first: the port ID, then the description."""
+    mac: str = ""
+    """MAC address of the port, if the neighbor sends one as its port ID."""
+    pfc: tuple[int, ...] | None = None
+    """Priorities with PFC that the neighbor announces; None if it announces nothing about PFC."""
+    shares: Mapping[int, int] | None = None
+    """Percent of the bandwidth by traffic class that the neighbor announces."""
+
+
+class ObservedFact(NamedTuple):
+    """A property of a device that was observed."""
+
+    device: str
+    """Name as the content of the file states it; empty where only the place of the file tells it."""
+    kind: str
+    """One of ``SYSTEM``, ``PORT``, ``NEIGHBOR``, ``BOND``, ``VLAN``."""
+    subject: str
+    """Name of the port, bond, or VLAN as the system writes it; empty for a system."""
+    property: str
+    """Such as ``mtu``, ``up``, ``members``."""
+    value: Any
+    evidence: Evidence
+    age: str = ""
+    """Age or time of the fact as the source states it; empty for none."""
+
+
+class NotUnderstood(NamedTuple):
+    """Part of a collected file that refarch does not understand."""
+
+    evidence: Evidence
+    problem: str
+
+
+class CollectedFile(NamedTuple):
+    """Text of a collected file."""
+
+    path: str
+    """Path from the folder of the collection, with forward slashes."""
+    text: str
+    data: Any
+    """Value of a JSON file; None for other files."""
+
+    def place(self, *pointer: str | int) -> Evidence:
+        """Place in this JSON file."""
+        return Evidence(self.path, pointer)
+
+    def line_place(self, line: int) -> Evidence:
+        """Line of this text."""
+        return Evidence(self.path, (), line)
+
+
+class FactReader(NamedTuple):
+    """Reader of one form of output."""
+
+    title: str
+    """The output and the command that writes it, for lists."""
+    recognizes: Callable[[CollectedFile], bool]
+    """Whether the content of a file has this form."""
+    read: Callable[[CollectedFile], Iterator[ObservedFact | NotUnderstood]]
+    """Facts of a file, and parts that are not understood. Raises ReadingError for content that cannot be read
+    at all."""
+
+
+FACTS = PluginKind(
+    "fact reader",
+    "facts",
+    "FACTS",
+    FactReader,
+    __name__.rpartition(".")[0],
+    prefix="facts_",
+    raises={"read": ReadingError},
+)
+
+_NOT_HEX = re.compile(r"[^0-9a-f]")
+_MAC = re.compile(r"(?:[0-9a-f]{4}[.:-]){2}[0-9a-f]{4}|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}")
+
+
+def mac_address(text: str) -> str:
+    """MAC address in the form ``00:1c:73:a0:fc:18`` from any of the usual forms; empty for other texts."""
+    lower = text.strip().lower()
+    if not _MAC.fullmatch(lower):
+        return ""
+    digits = _NOT_HEX.sub("", lower)
+    return ":".join(digits[place : place + 2] for place in range(0, 12, 2))
+
+
+def seen_neighbor(device: str, chassis: str, port: str, description: str = "") -> SeenNeighbor:
+    """SeenNeighbor from its texts. A port ID that is a MAC address names no port."""
+    mac = mac_address(port)
+    names = [text.strip().strip('"').strip() for text in (port, description)]
+    ports = tuple(dict.fromkeys(name for name in names if name and not mac_address(name)))
+    return SeenNeighbor(device.strip(), mac_address(chassis) or chassis.strip(), ports, mac)
+
+
+def records(value: Any) -> list[Any]:
+    """Records of a JSON value that is a list, or a single record where there is one."""
+    if isinstance(value, list):
+        return value
+    return [] if value is None else [value]
+
+
+def text_of(value: Any) -> str:
+    """Text of a JSON value that is a text or a number; empty for others."""
+    if isinstance(value, str):
+        return value
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return str(value) if is_number else ""
+
+
+def member(value: Any, *keys: str) -> Any:
+    """Value below keys of nested objects; None where one is missing or not an object."""
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value

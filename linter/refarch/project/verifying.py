@@ -1,0 +1,174 @@
+"""Verification of an installation against its design: findings in the form of lint, and the results of all
+expectations as a table."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from .. import __version__
+from ..asbuilt.collection import Collection, EvidenceLines, read_collection
+from ..asbuilt.findings import Sighted, unread_problems
+from ..asbuilt.results import OUTCOMES, Result, value_text
+from ..asbuilt.verification import Verification, verify
+from ..core.errors import RefarchError
+from ..core.finding import Finding, Related
+from ..core.run import LintRun
+from ..engine import LintResult
+from ..engine.finding_collector import FindingCollector
+from ..engine.waivers import apply_waivers
+from ..platforms.observed import Evidence
+from ..views.tables.table import Column, Row, Table
+from .rule_selection import CodeFilter
+from .session import Session
+
+AREA = ".asbuilt."
+"""Part of the dotted name of every rule about an installation."""
+
+
+class VerifiedDesign(NamedTuple):
+    """A design with what a collection says about it."""
+
+    run: LintRun
+    verification: Verification
+    collection: Collection
+    lines: EvidenceLines
+
+
+def verify_design(
+    result: LintResult, folder: str, shown: str, session: Session, is_selected: CodeFilter
+) -> VerifiedDesign:
+    """Compare a folder of collected files with a design. ``shown`` is the folder as findings name it. Raises
+    RefarchError for a folder without a file that refarch can read."""
+    assert result.design is not None  # the caller opens designs that have a model
+    collection = read_collection(folder, shown, session.plugins)
+    if not collection.forms and not collection.not_understood:
+        count = len(collection.unrecognized)
+        has = "no files" if not count else f"{count} files, but none" if count > 1 else "1 file, but not one"
+        raise RefarchError(f"{shown} has {has} that refarch can read")
+    verification = verify(result.design, collection)
+    lines = EvidenceLines(folder, _evidence_to_show(verification))
+    findings = _findings(result, verification, lines, shown, session)
+    run = LintRun(
+        version=__version__,
+        designs=(result.id,),
+        files=result.file_count,
+        findings=tuple(finding for finding in findings if is_selected(finding.code)),
+        source_line=_source_line(result, lines, shown),
+        rule_info=session.rules.info,
+        site_url=session.config.site_url,
+    )
+    return VerifiedDesign(run, verification, collection, lines)
+
+
+def _evidence_to_show(verification: Verification) -> Iterable[Evidence]:
+    """Evidence whose lines findings and the table of results name."""
+    for problem in verification.problems:
+        for sighted in problem.evidence:
+            if isinstance(sighted, Sighted):
+                yield sighted.evidence
+    for part in verification.not_understood:
+        yield part.evidence
+    for one in verification.results:
+        for fact in one.facts[:1]:
+            yield fact.evidence
+
+
+def _findings(
+    result: LintResult, verification: Verification, lines: EvidenceLines, shown: str, session: Session
+) -> list[Finding]:
+    """Findings in the order of reports, with the waivers of the design."""
+    settings = session.settings
+    collector = FindingCollector(
+        result.documents, settings.rules, result.id, severities=settings.severities, levels=settings.levels
+    )
+    for problem in verification.problems:
+        collector.add(problem)
+    for problem in unread_problems(verification.not_understood, lines.line):
+        collector.add(problem._replace(where=problem.where._replace(file=f"{shown}/{problem.where.file}")))
+    waived = apply_waivers(collector, result.documents, settings.rules, settings.today, checked=False)
+    # Findings about waivers are those of lint.
+    own = [finding for finding in waived.findings if AREA in settings.rules.names.get(finding.code, "")]
+    return sorted((_with_evidence(finding, collector, lines, shown) for finding in own), key=_report_order)
+
+
+def _report_order(finding: Finding) -> tuple[str, int, int, str, str]:
+    return finding.file, finding.line, finding.column, finding.code, finding.message
+
+
+def _with_evidence(
+    finding: Finding, collector: FindingCollector, lines: EvidenceLines, shown: str
+) -> Finding:
+    """A finding with the places of its evidence."""
+    places = tuple(
+        Related(f"{shown}/{sighted.evidence.file}", lines.line(sighted.evidence), 1, sighted.text)
+        for sighted in collector.evidence.get(finding.fingerprint, ())
+        if isinstance(sighted, Sighted)
+    )
+    return finding._replace(related=(*finding.related, *places))
+
+
+def _source_line(result: LintResult, lines: EvidenceLines, shown: str) -> Callable[[str, int], str]:
+    """Function that returns a line of a file of the design or of the collection."""
+    by_path = {document.path: document for document in result.documents.values()}
+
+    def source_line(file: str, line: int) -> str:
+        document = by_path.get(file)
+        if document is None:
+            return lines.source_line(file.removeprefix(f"{shown}/"), line)
+        return document.lines[line - 1] if 0 < line <= len(document.lines) else ""
+
+    return source_line
+
+
+def outcome_line(results: Iterable[Result]) -> str:
+    """Number of expectations by outcome, as a line."""
+    counts = Counter(one.outcome for one in results)
+    total = sum(counts.values())
+    parts = [f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome]]
+    return f"{total} expectations: {', '.join(parts)}" if total else "the design has no expectations"
+
+
+def results_table(result: LintResult, verified: VerifiedDesign) -> Table:
+    """One row for each expectation: the outcome, both values, and the lines of the design and of the
+    evidence."""
+    columns = (
+        Column("device", "Device"),
+        Column("kind", "Kind"),
+        Column("subject", "Subject"),
+        Column("property", "Property"),
+        Column("expected", "Expected"),
+        Column("outcome", "Outcome"),
+        Column("observed", "Observed"),
+        Column("says", "Reason"),
+        Column("design", "Design"),
+        Column("evidence", "Evidence"),
+        Column("age", "Age"),
+    )
+    rows = tuple(_result_row(result, verified, one) for one in verified.verification.results)
+    return Table("results", f"{result.id}: results", columns, rows)
+
+
+def _result_row(result: LintResult, verified: VerifiedDesign, one: Result) -> Row:
+    expected, fact = one.expectation, one.facts[0] if one.facts else None
+    document = result.documents.get(expected.origin.file)
+    place = ""
+    if document is not None:
+        path, span = document.place(expected.origin.pointer)
+        place = f"{path}:{span.line}"
+    evidence = ""
+    if fact is not None:
+        evidence = f"{verified.collection.folder}/{fact.evidence.file}:{verified.lines.line(fact.evidence)}"
+    cells = (
+        expected.device,
+        expected.kind,
+        expected.subject,
+        expected.property,
+        value_text(expected.value),
+        one.outcome,
+        value_text(one.observed),
+        one.says,
+        place,
+        evidence,
+        fact.age if fact is not None else "",
+    )
+    return Row(cells, expected.origin)

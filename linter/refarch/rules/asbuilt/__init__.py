@@ -1,0 +1,1 @@
+"""What is found in collected outputs of an installation, by ``refarch verify``."""

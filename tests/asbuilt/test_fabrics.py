@@ -1,0 +1,156 @@
+"""Recorded fabrics of real devices: what an untouched one gives, and a crossed one."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from collected import messages, outcomes
+
+import needs
+from refarch import api
+from refarch.asbuilt.collection import read_collection
+from refarch.asbuilt.verification import Verification, verify
+
+
+@pytest.fixture(scope="module")
+def observed() -> Path:
+    """Outputs of real devices."""
+    return needs.shared_folder() / "verifiers" / "observed"
+
+
+def verified(design: Path, collected: Path) -> Verification:
+    """Verification of a design on disk."""
+    (result,) = api.lint_designs([str(design)])
+    assert result.design is not None
+    return verify(result.design, read_collection(str(collected)))
+
+
+NAMESPACES = """\
+format: 1
+switches:
+  leaf-[1-2]: {model: generic-switch-32x100g, role: leaf, fabric: dc, nos: cumulus-linux, mtu: 9216}
+links:
+  - {from: "host-[1-3] eth1", to: "leaf-1 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
+  - {from: "host-[1-3] eth2", to: "leaf-2 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
+  - {from: "leaf-1 swp[31-32]", to: "leaf-2 swp[31-32]", cable: generic-qsfp28-dac, length: 1m}
+"""
+
+
+@pytest.fixture
+def namespaces(tmp_path: Path) -> Path:
+    """Design of the recorded namespaces."""
+    from collected import DESIGN, design_folder
+
+    return design_folder(
+        tmp_path, {"design.yaml": DESIGN.replace("[1-4]", "[1-3]"), "wiring.yaml": NAMESPACES}
+    )
+
+
+@pytest.mark.parametrize("state", ["built", "tlv"])
+def test_namespaces_as_built(observed: Path, namespaces: Path, state: str) -> None:
+    found = verified(namespaces, observed / "namespaces" / "lldpd-1.0.16" / state)
+    assert [one for one in messages(found) if one[0] < "BUILT006"] == []
+    assert found.not_understood == ()
+
+
+@pytest.mark.parametrize("form", ["lldpcli_show_neighbors_details_json0.json",
+                                  "lldpcli_show_neighbors_details_json.json",
+                                  "lldpcli_show_neighbors_details.txt"])  # fmt: skip
+def test_crossed_namespaces_in_each_form(observed: Path, namespaces: Path, tmp_path: Path, form: str) -> None:
+    source = observed / "namespaces" / "lldpd-1.0.16"
+    (crossed,) = [json.loads((source / "wanted.json").read_text())["swapped"]["crossed"]]
+    assert crossed == [["host-1 eth1", "leaf-1 swp2"], ["host-2 eth1", "leaf-1 swp1"]]
+    for file in (source / "swapped").glob(f"*/{form}"):
+        (tmp_path / "out" / file.parent.name).mkdir(parents=True)
+        shutil.copy(file, tmp_path / "out" / file.parent.name)
+    found = verified(namespaces, tmp_path / "out")
+    assert [one for one in messages(found) if one[0] < "BUILT006"] == [
+        (
+            "BUILT001",
+            "host-1 eth1 is in leaf-1 swp2 and host-2 eth1 is in leaf-1 swp1, but the design has them "
+            "exchanged",
+            "Exchange the plugs in leaf-1 swp2 and leaf-1 swp1.",
+        )
+    ]
+
+
+def test_several_neighbors_on_a_port(observed: Path, namespaces: Path) -> None:
+    found = verified(namespaces, observed / "namespaces" / "lldpd-1.0.16" / "several-on-a-port")
+    ((code, message, _),) = [one for one in messages(found) if one[0] < "BUILT006"]
+    assert code == "BUILT005" and "host-2 eth1" in message and "leaf-1 swp2" in message
+    # The second agent of swp1, in the firmware of an adapter, is no second cable.
+    assert not any("host-1" in one[1] for one in messages(found) if one[0] < "BUILT006")
+
+
+def differences(fabric: Path) -> list[dict[str, Any]]:
+    """What the recorded fabric says that differs from its design."""
+    found = json.loads((fabric / "design" / "differences-of-the-untouched.json").read_text())
+    return list(found)
+
+
+@pytest.mark.parametrize(
+    ("fabric", "design", "equal", "not_collected"),
+    [("eos", "eos", 18, 10), ("cumulus-dual-evpn", "cumulus-dual-evpn", 20, 8)],
+)
+def test_cables_of_untouched_fabrics(
+    observed: Path, fabric: str, design: str, equal: int, not_collected: int
+) -> None:
+    """Every cable with LLDP at one end is equal. The firewall and the servers send none, and the Junos router
+    sends numbers as ports, which its own output explains."""
+    folder = observed / "fabrics" / fabric
+    found = verified(folder / "design" / design, folder / "devices")
+    assert differences(folder)
+    assert [one for one in messages(found) if one[0] < "BUILT006"] == []
+    assert found.not_understood == ()
+    cables = [one for one in found.results if one.expectation.kind == "cable"]
+    assert sum(one.outcome == "equal" for one in cables) == equal
+    unseen = [one.expectation for one in cables if one.outcome == "not collected"]
+    assert len(unseen) == not_collected
+    assert all(one.device.startswith(("server", "firewall")) for one in unseen)
+
+
+def test_cables_of_eos_that_were_crossed(observed: Path, tmp_path: Path) -> None:
+    """Uplinks of two leafs exchanged at a spine, in the answers of all three."""
+    fabric = observed / "fabrics" / "eos"
+    shutil.copytree(fabric / "devices", tmp_path / "devices")
+    changes = {
+        "spine01": {"Ethernet1": "leaf02", "Ethernet2": "leaf01"},
+        "leaf01": {"Ethernet1": "Ethernet2"},
+        "leaf02": {"Ethernet1": "Ethernet1"},
+    }
+    for device, ports in changes.items():
+        file = tmp_path / "devices" / device / "lldp.show_lldp_neighbors_detail.json"
+        data = json.loads(file.read_text())
+        for port, value in ports.items():
+            (entry,) = data["lldpNeighbors"][port]["lldpNeighborInfo"]
+            if value.startswith("leaf"):
+                entry["systemName"] = value
+            else:
+                entry["neighborInterfaceInfo"]["interfaceId"] = f'"{value}"'
+        file.write_text(json.dumps(data, indent=1))
+    found = verified(fabric / "design" / "eos", tmp_path / "devices")
+    assert [one for one in messages(found) if one[0] < "BUILT006"] == [
+        (
+            "BUILT001",
+            "leaf01 Ethernet1 is in spine01 Ethernet2 and leaf02 Ethernet1 is in spine01 Ethernet1, but the "
+            "design has them exchanged",
+            "Exchange the plugs in spine01 Ethernet2 and spine01 Ethernet1.",
+        )
+    ]
+    assert outcomes(found)["different"] == 2
+
+
+def test_every_recorded_list_of_neighbors_has_one_form(observed: Path) -> None:
+    """Each file that a collector named as neighbors is read, or is the answer of a daemon that is absent."""
+    lists = 0
+    for fabric in sorted((observed / "fabrics").iterdir()):
+        if not fabric.is_dir():
+            continue
+        collection = read_collection(str(fabric / "devices"))
+        assert collection.not_understood == (), fabric.name
+        unread = [path for path in collection.unrecognized if "/lldp." in path]
+        assert unread == [], fabric.name
+        lists += sum("/lldp." in path for path in collection.forms)
+    assert lists > 100

@@ -1,0 +1,142 @@
+"""``refarch verify``: findings with both lines, exit status, waivers, and the table of results."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from collected import CABLES, WIRING, collect, design_folder, recabled
+from refarch.cli import main
+
+CROSSED = recabled((("host-1", "eth1"), ("leaf-1", "swp2")), (("host-2", "eth1"), ("leaf-1", "swp1")))
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Project with the small design, in which the command runs."""
+    design_folder(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_as_designed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    collect(project / "collected", CABLES)
+    assert main(["verify", "small", "--against", "collected"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == "no findings in 1 design (2 files)\n"
+    assert "10 expectations: 10 equal\n" in shown.err
+
+
+def test_exchanged_cables_with_both_lines(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    collect(project / "collected", CROSSED, ["leaf-1", "leaf-2"])
+    assert main(["verify", "small", "--against", "collected"]) == 1
+    shown = capsys.readouterr()
+    link = '{from: "host-[1-4] eth1", to: "leaf-1 swp[1-4]", cable: generic-qsfp28-dac, length: 3m}'
+    assert shown.out == (
+        "designs/small/wiring.yaml:5:5: error BUILT001 host-1 eth1 is in leaf-1 swp2 and host-2 eth1 is "
+        "in leaf-1 swp1, but the design has them exchanged\n"
+        f"    5 |   - {link}\n"
+        f"      |     {'^' * len(link)}\n"
+        "hint: Exchange the plugs in leaf-1 swp2 and leaf-1 swp1.\n"
+        "collected/leaf-1/lldp.json:5:1: note port swp2 has the neighbor host-1 eth1\n"
+        "collected/leaf-1/lldp.json:40:1: note port swp1 has the neighbor host-2 eth1\n"
+        "\n"
+        "1 error in 1 design (2 files)\n"
+    )
+    assert "10 expectations: 8 equal, 2 different\n" in shown.err
+
+
+def test_the_project_in_another_folder(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    collect(project / "collected", CROSSED)
+    (project / "refarch.yaml").write_text("format: 1\n")
+    monkeypatch.chdir(project / "collected")
+    assert main(["verify", "small", "--against", "."]) == 1
+    assert "\nhost-1/lldp.json:5:1: note port eth1 has the neighbor leaf-1 swp2\n" in capsys.readouterr().out
+
+
+def test_broken_files_are_findings_at_their_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    collect(project / "collected", CABLES)
+    (project / "collected" / "leaf-1" / "more.json").write_text('{"lldp": [\n  {"interface": [\n')
+    words = ["verify", "small", "--against", "collected", "--format", "json", "--quiet"]
+    assert main(words) == 0
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (finding["code"], finding["severity"]) == ("BUILT006", "warning")
+    assert finding["file"] == "collected/leaf-1/more.json"
+    assert finding["message"].startswith("not understood: line 3: not valid JSON")
+    assert main([*words, "--fail-on", "warning"]) == 1
+
+
+def test_accepted_deviations(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    collect(project / "collected", CROSSED)
+    waiver = "  # refarch: waive BUILT001 until 2026-12-31: The night shift corrects the labels.\n"
+    first = '  - {from: "host-[1-4] eth1"'
+    design_folder(project, {"wiring.yaml": WIRING.replace(first, waiver + first)})
+    assert main(["verify", "small", "--against", "collected", "--today", "2026-11-30"]) == 0
+    assert capsys.readouterr().out == "no findings in 1 design (2 files), 1 waived\n"
+    assert main(["verify", "small", "--against", "collected", "--today", "2027-01-01"]) == 1
+    assert main(["lint", "designs/small", "--select", "WAIVE", "--today", "2026-11-30"]) == 0
+    assert "covers no finding" not in capsys.readouterr().out
+
+
+def test_selected_codes(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    collect(project / "collected", CROSSED)
+    assert main(["verify", "small", "--against", "collected", "--select", "BUILT003"]) == 0
+    assert main(["verify", "small", "--against", "collected", "--ignore", "BUILT001"]) == 0
+    assert main(["verify", "small", "--against", "collected", "--select", "BUILT9"]) == 2
+    assert "BUILT9" in capsys.readouterr().err
+
+
+def test_results_of_all_expectations(project: Path) -> None:
+    collect(project / "collected", CROSSED, ["leaf-1"])
+    assert main(["verify", "small", "--against", "collected", "--results", "results.csv", "--quiet"]) == 1
+    rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
+    assert len(rows) == 10
+    assert {name: rows[0][name] for name in ("Device", "Subject", "Expected", "Outcome", "Observed")} == {
+        "Device": "host-1",
+        "Subject": "eth1",
+        "Expected": "leaf-1 swp1",
+        "Outcome": "different",
+        "Observed": "leaf-1 swp2",
+    }
+    assert rows[0]["Design"] == "designs/small/wiring.yaml:5"
+    assert rows[0]["Evidence"] == "collected/leaf-1/lldp.json:5"
+    assert rows[0]["Age"] == "0 day, 00:00:05"
+    assert rows[4]["Outcome"] == "not collected"
+    for ending in ("json", "md", "xlsx", "yaml"):
+        file = project / f"results.{ending}"
+        assert main(["verify", "small", "--against", "collected", "--results", file.name, "--quiet"]) == 1
+        assert file.stat().st_size > 500
+    assert main(["verify", "small", "--against", "collected", "--results", "results.doc"]) == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["concise", "github", "gitlab", "azure", "json", "junit", "markdown", "sarif"]
+)
+def test_report_formats(project: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    collect(project / "collected", CROSSED)
+    assert main(["verify", "small", "--against", "collected", "--format", name, "--quiet"]) == 1
+    assert "BUILT001" in capsys.readouterr().out
+
+
+def test_folders_that_hold_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "small", "--against", "gone"]) == 2
+    assert "gone: no such folder; expected a folder of collected files" in capsys.readouterr().err
+    (project / "collected").mkdir()
+    assert main(["verify", "small", "--against", "collected"]) == 2
+    assert "collected has no files that refarch can read" in capsys.readouterr().err
+    (project / "collected" / "README").write_text("x\n")
+    assert main(["verify", "small", "--against", "collected"]) == 2
+    assert "collected has 1 file, but not one that refarch can read" in capsys.readouterr().err
+
+
+def test_texts_of_outputs_reach_no_terminal_as_they_are(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hostile = [(("leaf-1", "swp9"), ("evil\x1b[31m\nname", "p\x07")), *CABLES]
+    collect(project / "collected", hostile, ["leaf-1"])
+    assert main(["verify", "small", "--against", "collected"]) == 0
+    out = capsys.readouterr().out
+    assert "BUILT004" in out and "\x1b" not in out and "\x07" not in out
