@@ -186,11 +186,11 @@ class Context(NamedTuple):
     def _variant_banner(self) -> str:
         if self.base is None or self.base.design is None:
             return ""
-        design = link(text(self.base.design.title), "../../index.md")
+        design = link(text(self.base.design.title), f"{self.home}../../{FIRST_PAGE}")
         return note_box(
             "info ra-banner",
             "Variant",
-            f"This is a variant of {design}. {link('Changes', CHANGES_PAGE)}.",
+            f"This is a variant of {design}. {link('Changes', self.home + CHANGES_PAGE)}.",
         )
 
 

@@ -14,6 +14,7 @@ from refarch.platforms.rendering.devices import configurations_of_default_target
 from refarch.platforms.verification import records
 
 from .check_folding import check_groups, expected_text, read_text
+from .configuration_pages import download_link, file_addresses
 from .context import Context, config_path
 from .device_paths import port_anchor
 from .display_names import count_text
@@ -36,6 +37,8 @@ class DeviceFacts(NamedTuple):
     findings: Mapping[str, tuple[Finding, ...]]
     """Findings whose sentence names the device, alone or in a range."""
     files: Mapping[str, tuple[Configuration, ...]]
+    texts: Mapping[str, str]
+    """Address of the text of each file that has a page, by the name of the file."""
 
 
 MAX_OPEN_CHECKS = 6
@@ -176,17 +179,20 @@ def _configuration_section(context: Context, facts: DeviceFacts, name: str) -> I
         others = [file for file in files if file not in first]
         if first and others:
             yield "The default file is listed first, followed by alternative formats and related files."
-        yield bullets(_download_link(context, file) for file in (*first, *others))
+        yield bullets(
+            _file_links(context, file, facts.texts.get(file.file, "")) for file in (*first, *others)
+        )
     if refused:
         yield bullets(
             f"{text(refusal.target)} writes no configuration: {text(refusal.said)}" for refusal in refused
         )
 
 
-def _download_link(context: Context, configuration: Configuration) -> str:
-    path = f"{context.home}{config_path(configuration)}"
-    file = f'<a class="ra-download" href="{path}" download>{code(configuration.file)}</a>'
-    return f"{text(configuration.title)}: {file}, {count_text(len(configuration.lines), 'line')}"
+def _file_links(context: Context, configuration: Configuration, address: str) -> str:
+    """Target of a file, the file to download, its length, and a link to its text if it has a page."""
+    file = download_link(f"{context.home}{config_path(configuration)}", configuration.file)
+    shown = f" ({link('show', f'{context.home}{address}')})" if address else ""
+    return f"{text(configuration.title)}: {file}, {count_text(len(configuration.lines), 'line')}{shown}"
 
 
 def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
@@ -259,6 +265,7 @@ def device_facts(context: Context) -> DeviceFacts:
         checks=_checks_by_device(context),
         findings=_findings_by_device(context),
         files=_files_by_device(context.configurations),
+        texts=file_addresses(context),
     )
 
 

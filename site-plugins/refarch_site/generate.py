@@ -14,6 +14,7 @@ from refarch.proofs.command_sources import Trace
 from refarch_diagrams import DIAGRAMS, Drawing, GraphvizRunner, draw, graphviz_version, run_graphviz
 
 from .checklists import checklist_pages
+from .configuration_pages import configuration_pages
 from .context import (
     CHANGES_PAGE,
     FIRST_PAGE,
@@ -128,6 +129,7 @@ def design_pages(project: Project, result: LintResult, lay_out: GraphvizRunner =
         folder = folder_of(context.result)
         context_pages = (
             *_pages_of_context(context, folder),
+            *configuration_pages(context, folder),
             *device_pages(context, folder),
             *checklist_pages(context, folder),
             *label_pages(context, folder),

@@ -13,7 +13,7 @@ from refarch.api import LintResult
 from . import handwritten_pages
 from .audiences import AUDIENCES
 from .checklists import RACKS_FOLDER
-from .context import FIRST_PAGE, PRINTED_FOLDER, SOURCE_FOLDER
+from .context import CONFIGURATION_FOLDER, FIRST_PAGE, PRINTED_FOLDER, SOURCE_FOLDER
 from .device_paths import HOSTS_FOLDER, SWITCHES_FOLDER
 from .escape import text
 from .project import Project
@@ -30,6 +30,7 @@ PARENT_PAGES = {
     HOSTS_FOLDER: "hosts.md",
     SWITCHES_FOLDER: "cabling.md",
     RACKS_FOLDER: "cabling.md",
+    CONFIGURATION_FOLDER: "configuration.md",
     SOURCE_FOLDER: "sources.md",
     PRINTED_FOLDER: "sources.md",
 }

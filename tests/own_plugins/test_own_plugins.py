@@ -126,8 +126,11 @@ def test_the_site_has_them_all(project: Path, need_tool: Callable[..., str]) -> 
     assert site.nav["others/"] == [{"Audit": "audit/index.md"}]
     assert site.files[f"designs/{DESIGN}/configuration/leaf-1.name.txt"] == "this is leaf-1\n"
     commands, names = pages["configuration.md"].split("### Names\n")
-    assert "#### Names: leaf-2" in names and "this is leaf-2" in names
-    assert commands.count("\n### leaf-1\n") == 1  # the labels are no second configuration of the switch
+    assert "[<code>leaf-2</code>](configuration/leaf-2.name.txt.md)" in names
+    assert "this is leaf-2" in pages["configuration/leaf-2.name.txt.md"]
+    assert (
+        commands.count("[<code>leaf-1</code>]") == 1
+    )  # the labels are no second configuration of the switch
 
 
 def test_what_is_only_about_a_switch_does_not_configure_it(

@@ -1,10 +1,10 @@
-// Asks of a page of configuration what is behind its lines: node lines.mjs SESSION ADDRESS-OF-SWITCHES ADDRESS-OF-HOSTS, answers in JSON.
+// Asks of pages of configuration files what is behind their lines: node lines.mjs SESSION ADDRESS..., answers in JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { openSession } from "../browser_session.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [, , session, configuration] = process.argv;
+const [, , session, configuration, ...others] = process.argv;
 const browser = await openSession(session);
 const answer = { complaints: [], violations: [] };
 
@@ -39,15 +39,17 @@ const open = async (address, scripts = true) => {
 try {
   const page = await open(configuration);
   answer.first = await seen(page);
-  answer.texts = await page.$$eval("pre > code", (codes) =>
-    // The files of switches are the first section.
-    codes.filter((code) => code.compareDocumentPosition(document.getElementById("hosts")) & Node.DOCUMENT_POSITION_FOLLOWING).map((code) => ({
-      text: code.textContent,
-      stops: code.querySelectorAll('[tabindex="0"]').length,
-      copied: (getSelection().selectAllChildren(code), getSelection().toString()),
-    })),
-  );
-  await page.evaluate(() => getSelection().removeAllRanges());
+  answer.texts = [];
+  for (const other of await Promise.all([configuration, ...others].map((address) => open(address)))) {
+    answer.texts.push(
+      await other.$eval("pre > code", (code) => ({
+        text: code.textContent,
+        stops: code.querySelectorAll('[tabindex="0"]').length,
+        copied: (getSelection().selectAllChildren(code), getSelection().toString()),
+      })),
+    );
+  }
+  await page.bringToFront();
 
   await page.$$eval("p .ra-download", (links) => links.find((link) => link.textContent === "Rollback").focus());
   for (let step = 0; step < 5 && !Number((await seen(page)).focus); step += 1) await page.keyboard.press("Tab");
@@ -100,13 +102,6 @@ try {
   await page.mouse.up();
   await page.waitForFunction(() => document.querySelector("pre > code").querySelectorAll('[aria-selected="true"]').length === 2);
   answer.dragged = await seen(page);
-
-  const folded = await open(configuration);
-  const lines = () => folded.evaluate(() => document.querySelector("details:has(> details.ra-lines)").querySelectorAll(".ra-at").length);
-  answer.folded = [await lines()];
-  await folded.evaluate(() => (document.querySelector("details:has(> details.ra-lines)").open = true));
-  await folded.waitForFunction(() => document.querySelector("details:has(> details.ra-lines) .ra-at"));
-  answer.folded.push(await lines());
 
   const plain = await open(configuration, false);
   answer.plain = await plain.$$eval(".ra-at, .ra-behind, .ra-lines tbody tr", (found) => found.map((one) => one.tagName));

@@ -15,13 +15,13 @@ from refarch.api.conformance import conformance
 from refarch.platforms.effects import effect_of
 from refarch.platforms.target import SWITCH
 from refarch.testing import base_files
+from refarch_site import configuration_pages
 from refarch_site.context import Context, PageInfo, SectionInfo
 from refarch_site.escape import with_code
 from refarch_site.generate import _with_configurations, configuration_files
 from refarch_site.pages import addresses, cabling, network
 from refarch_site.project import Project
 from refarch_site.sections import (
-    _configuration,
     cluster_configuration,
     switch_configuration,
 )
@@ -43,6 +43,12 @@ def context(root: Path, refused: str = "9", result: api.LintResult | None = None
     assert result.design is not None
     project = Project(api.Config(), (result,), {}, (), {}, plugins=plugins)
     return _with_configurations(Context(project, result, result.design, (), (), pages=OTHERS))
+
+
+def file_pages(made: Context) -> dict[str, str]:
+    """Pages of the files of the switches of a design, by path."""
+    pages = {page.path: page.markdown for page in configuration_pages.configuration_pages(made, "d")}
+    return {path: text for path, text in pages.items() if ".box." in path}
 
 
 def section(page: str, heading: str) -> str:
@@ -98,18 +104,42 @@ def test_each_device_has_its_files(tmp_path: Path) -> None:
         assert f'<a class="ra-download" href="configuration/{path}" download>' in page
 
 
-def test_what_weakens_the_design_stands_above_the_commands_once_for_all_devices(tmp_path: Path) -> None:
+def test_the_text_of_each_file_has_a_page_that_the_device_links_to(tmp_path: Path) -> None:
+    made = context(tmp_path)
+    overview = switch_configuration.render(made)
+    pages = file_pages(made)
+    assert [*pages] == [f"d/configuration/leaf-{number}.box.md" for number in (1, 2)]
+    assert "| [<code>leaf-1</code>](configuration/leaf-1.box.md) |" in overview and "```" not in overview
+    page = pages["d/configuration/leaf-1.box.md"]
+    assert page.startswith("# leaf-1.box\n") and '```text title="leaf-1.box"\n' in page
+    assert '<a class="ra-download" href="../configuration/rollback/leaf-1.box" download>' in page
+    (text,) = (one.text for one in made.configurations if one.file == "leaf-1.box")
+    assert text.rstrip("\n") in page
+
+
+def test_a_long_text_has_no_colors(tmp_path: Path) -> None:
+    made = context(tmp_path)
+    boxes = (one for one in made.configurations if one.target == "boxes")
+    first, *others = (one._replace(kind=one.kind._replace(language="bash")) for one in boxes)
+    (line, *_) = first.lines
+    long = first._replace(lines=(line._replace(text="x" * configuration_pages.MAX_COLORED_LENGTH), line))
+    pages = file_pages(made._replace(configurations=(long, *others)))
+    assert '```text title="leaf-1.box"' in pages["d/configuration/leaf-1.box.md"]
+    assert '```bash title="leaf-2.box"' in pages["d/configuration/leaf-2.box.md"]
+
+
+def test_what_weakens_the_design_stands_below_the_files_once_for_all_devices(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     (head, weakens) = rows(section(page, "Not configured"))
     assert head == ["Reason", "Effect", "Devices", "Settings", "Source"]
     assert weakens[1:3] == ["weakens", "all 2"]
-    assert page.index("## Not configured") < page.index("\n## leaf-1\n")
+    assert page.index("leaf-1.box") < page.index("## Not configured")
 
 
-def test_what_changes_nothing_stands_closed_below_the_commands_reason_by_reason(tmp_path: Path) -> None:
+def test_what_changes_nothing_stands_closed_below_the_files_reason_by_reason(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     before, box, rest = page.partition("<summary>3 settings configured elsewhere or cosmetic</summary>")
-    assert box and "\n## leaf-2\n" in before
+    assert box and "leaf-2.box" in before
     found = rows(rest.partition("</details>")[0])
     assert found[0] == ["Reason", "Effect", "Devices", "Settings", "Source"]
     names = next(row for row in found if row[0] == "boxes have no names for VLANs")
@@ -126,8 +156,8 @@ def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
 
 
 def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> None:
-    page = switch_configuration.render(context(tmp_path))
-    found = rows(section(page, "leaf-1").partition("Source of each line")[2])
+    page = file_pages(context(tmp_path))["d/configuration/leaf-1.box.md"]
+    found = rows(page.partition("Source of each line")[2].partition("</details>")[0])
     assert [row[1:] for row in found] == [
         ["Configuration line", "Design lines"],
         ["hostname leaf-1 and 6 more", "wiring.yaml:3"],
@@ -135,8 +165,8 @@ def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> N
 
 
 def test_lines_from_the_same_place_stand_together_with_exact_numbers() -> None:
-    assert _configuration._number_ranges([3, 4, 5, 8, 10, 11]) == "3–5, 8, 10–11"
-    assert _configuration._number_ranges([7]) == "7"
+    assert configuration_pages._number_ranges([3, 4, 5, 8, 10, 11]) == "3–5, 8, 10–11"
+    assert configuration_pages._number_ranges([7]) == "7"
 
 
 def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: Path) -> None:
@@ -146,15 +176,15 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
     rules, verdicts = tuple(api.rules()), {result.id: conformance(result, {})}
     project = Project(api.Config(), (result,), {}, rules, verdicts, plugins=session.plugins)
     made = _with_configurations(Context(project, result, result.design, (), (), pages=OTHERS))
-    page = switch_configuration.render(made)
+    page = file_pages(made)["d/configuration/leaf-1.box.md"]
 
-    behind = rows(section(page, "leaf-1").partition("Source of each line")[2])
+    behind = rows(page.partition("Source of each line")[2].partition("</details>")[0])
     assert behind[0] == ["No.", "Configuration line", "Design lines", "Rules"]
     mtu = next(row for row in behind if row[1].startswith("mtu swp1"))
     assert mtu == ["12–17", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
     (mtu_rule,) = (rule for rule in rules if rule.code == "MTU004")
     documents = "; ".join(dict.fromkeys(source.document for source in mtu_rule.sources))
-    listed = rows(section(page, "Related rules"))
+    listed = rows(page.partition("<summary>Related rules</summary>")[2])
     assert ["MTU004 " + mtu_rule.name, documents] in listed
     named = {code for row in behind[1:] for code in row[3].split(", ") if code}
     assert [row[0].split()[0] for row in listed[1:]] == sorted(named)
@@ -194,15 +224,18 @@ def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None
     assert not [one for one in made.configurations if one.kind.scope is SWITCH]
 
 
-def test_of_many_devices_each_is_folded_and_shows_what_differs(
+def test_of_many_devices_similar_files_share_a_page_and_show_what_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(_configuration, "MAX_OPEN_DEVICES", 1)
-    page = switch_configuration.render(context(tmp_path))
-    first, second = section(page, "Boxes").split('<a id="leaf-2"></a>')
-    assert "<summary>leaf-1: NVIDIA SN2010, 192.0.2.11</summary>" in first
+    monkeypatch.setattr(configuration_pages, "MAX_SEPARATE_DEVICES", 1)
+    made = context(tmp_path)
+    pages = file_pages(made)
+    assert [*pages] == ["d/configuration/leaf-1.box.md"]
+    address = "configuration/leaf-1.box.md#leaf-2"
+    assert f"[<code>leaf-2</code>]({address})" in switch_configuration.render(made)
+    first, second = pages["d/configuration/leaf-1.box.md"].split('<a id="leaf-2"></a>')
     assert '```text title="leaf-1.box"' in first and "```" not in second
-    assert "The file matches the file of <code>leaf-1</code>, except for these lines:" in second
+    assert "These files match the file of <code>leaf-1</code>, except for the listed lines." in first
     lines = [row[1] for row in rows(second)[1:] if ", content " not in row[1]]
     assert lines == ["# leaf-2: Boxes", "# Rollback: rollback/leaf-2.box", "hostname leaf-2"]
 

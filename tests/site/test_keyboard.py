@@ -22,6 +22,7 @@ PAGES = [
             "compliance",
             "cabling",
             "configuration",
+            "configuration/leaf-1.nvue.sh",
         )
     ),
     *(f"{DESIGN}/{name}.html" for name in ("hosts/host-1", "sources", "source/design.yaml")),
@@ -57,7 +58,7 @@ def test_tab_comes_to_all_that_can_be_used(seen: dict[str, Any]) -> None:
     assert min(kinds.values()) > 50
     for path, kind in (
         (f"{DESIGN}/failures.html", "g"),
-        (f"{DESIGN}/configuration.html", "span"),
+        (f"{DESIGN}/configuration/leaf-1.nvue.sh.html", "span"),
         (f"{DESIGN}/cabling/all_devices.html", "input"),
         (f"{DESIGN}/compliance.html", "summary"),
         ("index.html", "select"),

@@ -16,7 +16,7 @@ ASSETS = ROOT / "site-plugins/refarch_site/assets"
 KINDS = (
     (r"^designs/[^/]+/variants/[^/]+/", "designs/*/variants/*/"),
     (r"^designs/[^/]+/", "designs/*/"),
-    (r"/(hosts|switches|cabling|source|as-printed)/.*", r"/\1/*"),
+    (r"/(hosts|switches|cabling|configuration|source|as-printed)/.*", r"/\1/*"),
     (r"^rules/[^/]+/", "rules/*/"),
 )
 
@@ -44,7 +44,7 @@ def test_pages_of_every_kind_are_sound_but_for_what_is_known_of_others(built: Bu
         *("404.html", "index.html", "designs/index.html", "designs/compare.html", "rules/index.html"),
         *("rules/*/index.html", "designs/*/cabling/*", "designs/*/hosts/*", "designs/*/switches/*"),
         *("designs/*/cabling.html", "designs/*/configuration.html", "designs/*/sources.html"),
-        *("designs/*/configuration.html", "designs/*/variants/*/changes.html"),
+        *("designs/*/configuration/*", "designs/*/variants/*/changes.html"),
     } < kinds
     said = complaints(files, built.folder)
     assert said.ours == []

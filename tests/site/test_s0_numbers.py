@@ -146,14 +146,17 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
 """Cells that stand together in one row of a table, by page."""
 
 WORDS: dict[str, list[str]] = {
-    "configuration.html": [
+    "configuration/clx-swx-033.nvue.sh.html": [
         "nv set interface eth0 ip address 10.7.215.233/24",
-        "nv set interface eth0 ip address 10.7.215.236/24",
-        *(f"nv set bridge domain br_default vlan {vlan}" for vlan in (20, 30, 215, 1620, 1630)),
+        *(f"nv set bridge domain br_default vlan {vlan}" for vlan in (215, 1620, 1630)),
         "nv set interface bond1 bond member swp21-22",
-        "nv set interface bond1 bond member swp31-32",
         "nv set qos roce",
         "nv config save",
+    ],
+    "configuration/clx-swx-036.nvue.sh.html": [
+        "nv set interface eth0 ip address 10.7.215.236/24",
+        *(f"nv set bridge domain br_default vlan {vlan}" for vlan in (20, 30, 215)),
+        "nv set interface bond1 bond member swp31-32",
     ],
     "sources.html": [
         "vlan all 1630, vlan all add 1620, vlan all 20, vlan all 30",

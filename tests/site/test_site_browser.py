@@ -22,6 +22,7 @@ PAGES = [
     f"{DESIGN}/cabling.html",
     f"{DESIGN}/compliance.html",
     f"{DESIGN}/configuration.html",
+    f"{DESIGN}/configuration/clx-swx-033.nvue.sh.html",
     f"{DESIGN}/checks.html",
     f"{DESIGN}/sources.html",
     f"{DESIGN}/source/design.yaml.html",

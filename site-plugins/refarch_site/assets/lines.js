@@ -116,9 +116,6 @@ document.addEventListener("DOMContentLoaded", () => {
 
   for (const box of document.querySelectorAll(".ra-lines")) {
     const code = box.previousElementSibling?.querySelector("pre > code");
-    const fold = box.parentElement.closest("details:not([open])");
-    if (!code) continue;
-    if (fold) fold.addEventListener("toggle", () => follow(code, box), { once: true });
-    else follow(code, box);
+    if (code) follow(code, box);
   }
 });

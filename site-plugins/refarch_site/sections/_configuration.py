@@ -1,25 +1,28 @@
-"""Configuration as the site shows it: for each target its validation, the settings that it does not
-configure and its placeholders; for each device its text with downloads and design lines."""
+"""Configuration as the site shows it: the files of each device, the settings that they do not configure,
+their placeholders, and the validation of each target. The text of a file has a separate page."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.api.model import Design, VirtualMachine
 from refarch.platforms.effects import effect_of
-from refarch.platforms.rendering import Configuration, RefusedDevice, one_line, rollback_path
+from refarch.platforms.rendering import Configuration, RefusedDevice, one_line
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 from refarch.platforms.rendering.file_header import because
 from refarch.platforms.rendering.proved import WHERE, proof_data, proved_in_words
-from refarch.platforms.target import EFFECTS, LEVELS, ConfigLine, NotConfigured, Secret
-from refarch.proofs.command_sources import HOW, documents
+from refarch.platforms.target import EFFECTS, LEVELS, NotConfigured, Secret
 
+from ..configuration_pages import (
+    CONFIGURATION_PAGE,
+    device_summary,
+    download_link,
+    download_links,
+    file_addresses,
+)
 from ..context import Context, bundle_path, config_path
 from ..display_names import count_text
-from ..escape import breakable, code, fence, link, slug, text, with_code
-from ..markdown import anchor, badge, bullets, details_box, grid, heading, note_box, page
+from ..escape import breakable, code, link, text, with_code
+from ..markdown import badge, bullets, details_box, grid, heading, note_box, page
 from . import Section
-
-CONFIGURATION_PAGE = "configuration.md"
 
 LEVEL_BADGES = {
     "executed": "pass",
@@ -79,10 +82,6 @@ def section_body(context: Context, scope: ConfigurationScope) -> Iterator[str]:
         yield from _archive_link(context)
         yield from _missing_effects(context, configurations)
     yield from _refusal_notes(context, refused_devices(context, scope))
-    for target in dict.fromkeys(configuration.target for configuration in configurations):
-        yield from device_sections(
-            context, [configuration for configuration in configurations if configuration.target == target]
-        )
     if configurations:
         yield from _missing_secrets(context, configurations)
         yield from _other_missing_settings(context, configurations)
@@ -90,7 +89,6 @@ def section_body(context: Context, scope: ConfigurationScope) -> Iterator[str]:
         yield _targets_table(configurations)
     yield from _alternative_formats(context, scope)
     yield from _auxiliary_files(context, scope)
-    yield from _rules_behind_lines(context, scope)
 
 
 def printed_section(context: Context, scope: ConfigurationScope) -> str:
@@ -147,14 +145,15 @@ def _accepted_lines(target: str) -> list[str]:
 
 
 def _devices_table(context: Context, configurations: Sequence[Configuration]) -> str:
-    """Table of the devices with their files."""
+    """Table of the devices with their files, each with a link to the page of the text."""
+    addresses = file_addresses(context)
     rows = [
         [
-            link(code(configuration.device), f"#{slug(configuration.device)}"),
+            link(code(configuration.device), addresses[configuration.file]),
             text(device_summary(context, configuration.device)),
             _count_or_none(len(configuration.not_configured)),
             _count_or_none(len(configuration.missing_secrets)),
-            download_links(configuration),
+            download_links(context, configuration),
         ]
         for configuration in configurations
     ]
@@ -322,7 +321,7 @@ def _alternative_formats(context: Context, scope: ConfigurationScope) -> Iterato
         yield bullets(
             f"{text(configurations[0].title)} {_proof_badge(configurations[0])}: "
             + ", ".join(
-                download_link(config_path(configuration), configuration.file)
+                download_link(f"{context.home}{config_path(configuration)}", configuration.file)
                 for configuration in configurations
             )
             for configurations in others.values()
@@ -337,177 +336,4 @@ def _auxiliary_files(context: Context, scope: ConfigurationScope) -> Iterator[st
             others.setdefault(configuration.title, []).append(configuration)
     for title, configurations in others.items():
         yield heading(2, title)
-        for configuration in configurations:
-            yield heading(3, f"{title}: {configuration.device}")
-            yield page(*device_section(context, configuration)).rstrip("\n")
-
-
-def _rules_behind_lines(context: Context, scope: ConfigurationScope) -> Iterator[str]:
-    """Rules that look at what the lines are made from, with their documents: once for all devices."""
-    trace = context.trace
-    if trace is None:
-        return
-    configurations = [
-        *default_configurations(context, scope),
-        *(
-            configuration
-            for configuration in configurations_in_scope(context, scope)
-            if not configuration.configures
-        ),
-    ]
-    codes = {
-        rule_code
-        for configuration in configurations
-        for line in configuration.lines
-        for rule_code in trace.codes(line)
-    }
-    if codes:
-        rows = [
-            [
-                f"{context.rule(rule.code)} {text(rule.name)}",
-                text("; ".join(documents(rule))) or "practice",
-            ]
-            for rule in map(trace.rule, sorted(codes))
-        ]
-        yield heading(2, "Related rules")
-        yield HOW
-        yield f'<div class="ra-behind-rules" markdown>\n\n{grid(("Rule", "Documents"), rows)}\n\n</div>'
-
-
-LINES_CLASS = "ra-lines"
-"""Class of the box with the table of lines; assets/lines.js reads it for the text above."""
-
-LINE_HEADINGS = ("No.", "Configuration line", "Design lines", "Rules")
-
-MAX_OPEN_DEVICES = 6
-"""Devices of a target from which on those that are like the first show only what differs."""
-
-MAX_DIFFERENT_SHARE = 0.5
-"""Part of the lines that may differ where a device is like another one."""
-
-
-def device_sections(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
-    """Texts of one target: of many devices each folded, and only what differs of those that are like the
-    first one."""
-    # Few devices are shown in full; of many only the first, and of the others what differs.
-    if len(configurations) <= MAX_OPEN_DEVICES:
-        for configuration in configurations:
-            yield heading(2, configuration.device)
-            yield page(*device_section(context, configuration)).rstrip("\n")
-        return
-    first = configurations[0]
-    yield heading(2, first.title)
-    for configuration in configurations:
-        is_like = configuration is not first and _different_lines(first, configuration) is not None
-        pieces = (
-            _difference_section(context, first, configuration)
-            if is_like
-            else device_section(context, configuration)
-        )
-        yield anchor(slug(configuration.device))
-        yield details_box(
-            f"{configuration.device}: {device_summary(context, configuration.device)}",
-            page(*pieces).rstrip("\n"),
-        )
-
-
-def device_section(context: Context, configuration: Configuration) -> Iterator[str]:
-    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
-    yield fence(configuration.text, configuration.language, configuration.file)
-    yield details_box("Source of each line", line_origins(context, configuration), LINES_CLASS)
-
-
-def _different_lines(first: Configuration, configuration: Configuration) -> list[int] | None:
-    """Indices of the lines in which two files of as many lines differ; None for files that are not alike."""
-    if len(first.lines) != len(configuration.lines):
-        return None
-    pairs = enumerate(zip(first.lines, configuration.lines, strict=True))
-    different = [index for index, (first_line, line) in pairs if first_line.text != line.text]
-    return different if len(different) <= MAX_DIFFERENT_SHARE * len(configuration.lines) else None
-
-
-def _difference_section(
-    context: Context, first: Configuration, configuration: Configuration
-) -> Iterator[str]:
-    """Section with the lines of a device's file that differ from the first device's."""
-    different = _different_lines(first, configuration) or []
-    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
-    yield f"The file matches the file of {code(first.device)}, except for these lines:"
-    rows = [
-        [
-            str(index + 1),
-            code(configuration.lines[index].text),
-            *_places_and_rules(context, configuration.lines[index]),
-        ]
-        for index in different
-    ]
-    yield grid(LINE_HEADINGS, rows)
-
-
-def line_origins(context: Context, configuration: Configuration) -> str:
-    """Table of commands with the design lines behind them and the rules for those; commands with equal
-    origins share a row."""
-    numbers: dict[tuple[str, str], list[int]] = {}
-    for number, line in enumerate(configuration.lines, 1):
-        if line.origins:
-            numbers.setdefault(_places_and_rules(context, line), []).append(number)
-    rows = []
-    for behind, lines in numbers.items():
-        more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
-        rows.append(
-            [_number_ranges(lines), f"{code(configuration.lines[lines[0] - 1].text.strip())}{more}", *behind]
-        )
-    return grid(LINE_HEADINGS, rows)
-
-
-def _number_ranges(numbers: Sequence[int]) -> str:
-    """``3–5, 8`` of 3, 4, 5 and 8, which are sorted."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
-
-
-def _places_and_rules(context: Context, line: ConfigLine) -> tuple[str, str]:
-    """Lines of the design behind a line, and the codes of the rules that look at them."""
-    places = ", ".join(dict.fromkeys(map(context.place, line.origins)))
-    return places, ", ".join(sorted(context.trace.codes(line))) if context.trace else ""
-
-
-def download_links(configuration: Configuration) -> str:
-    """Links to the files of one device."""
-    files = [download_link(config_path(configuration), configuration.file)]
-    if configuration.rollback:
-        files.append(download_link(config_path(configuration, rollback_path(configuration.file)), "Rollback"))
-    return " · ".join(files)
-
-
-def download_link(path: str, label: str) -> str:
-    return f'<a class="ra-download" href="{path}" download>{code(label)}</a>'
-
-
-def device_summary(context: Context, device: str) -> str:
-    """Label, model and addresses of a device."""
-    design = context.design
-    switch, host = design.switches.get(device), design.hosts.get(device)
-    names = []
-    if switch is not None:
-        names = [switch.label, f"{switch.model.vendor} {switch.model.model}"]
-    elif host is not None:
-        names = [host.label]
-    else:
-        names = [f"guest on {vm.host}" for vm in _vms(design) if vm.name == device]
-    addresses = [
-        address.text
-        for network in design.networks.values()
-        for address in network.addresses
-        if address.device == device and (host is None or network.purpose == "management")
-    ]
-    return ", ".join(name for name in (*names, *addresses) if name and name != device)
-
-
-def _vms(design: Design) -> list[VirtualMachine]:
-    return [vm for cluster in design.clusters.values() for vm in cluster.virtual_machines]
+        yield _devices_table(context, configurations)

@@ -6,8 +6,7 @@ HOST_SCOPE = ConfigurationScope(
     scopes=("host", "guest"),
     introduction=(
         "Each file configures a freshly installed host. It covers the settings that are made on the host "
-        "itself. For hosts that are similar to the first host, this section shows only the differences; the "
-        "files are complete."
+        "itself."
     ),
 )
 
