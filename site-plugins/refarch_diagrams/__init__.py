@@ -14,7 +14,7 @@ from refarch.api import BUILT_IN_PLUGINS, CustomCodeError, Design, PluginKind, P
 from ._callouts import Callout
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._picture import Picture
-from .topology import hero
+from .topology import hero, shown_devices
 
 __all__ = [
     "DIAGRAMS",
@@ -30,6 +30,7 @@ __all__ = [
     "picture_and_dot",
     "run_graphviz",
     "section_address",
+    "shown_devices",
     "sketches_of_design",
 ]
 

@@ -6,6 +6,7 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 from refarch.api.model import Design
+from refarch.api.network import Attachment, attachments_of
 
 from ._picture import Box, Label, Wire
 from ._scene_layout import Layout, carried_networks
@@ -30,8 +31,9 @@ def callout_boxes(
     design: Design, plans: Sequence[ScenePlan], layout: Layout, callouts: Iterable[Callout]
 ) -> Iterator[Box]:
     """Circles of the callouts whose subjects a picture shows: on the longest piece of a link, or at the left
-    edge of a box; if a text is there, at the next of the places around that is free."""
+    edge of a box; if a text or a sign is there, at the next of the places around that is free."""
     taken = [label_bounds(label) for box in layout.boxes for label in box.labels]
+    taken += [(box.x, box.y, box.right_edge, box.bottom) for box in layout.boxes if box.shape == "glyph"]
     for callout in callouts:
         base = _subject_place(design, plans, layout, callout)
         if base is None:
@@ -67,18 +69,17 @@ def _subject_place(
     design: Design, plans: Sequence[ScenePlan], layout: Layout, callout: Callout
 ) -> tuple[float, float] | None:
     """Place of what a callout is about; None if the picture does not show it."""
-    boxes = {box.id: box for box in layout.boxes}
     if callout.kind == "network":
         network = design.networks.get(callout.name)
         shown = network and any(network in carried_networks(design, plan.part) for plan in plans)
         tip = f"{callout.name}: "
         chips = [box for box in layout.boxes if box.id.startswith("v-") and box.tip.startswith(tip)]
-        return (chips[0].x, chips[0].y + chips[0].height / 2) if shown and chips else None
+        if shown and chips:
+            return chips[0].x, chips[0].y + chips[0].height / 2
+        users = (name for name, each in attachments_of(design).items() if callout.name in _networks(each))
+        return next((place for name in users if (place := _box_place(design, plans, layout, name))), None)
     if callout.kind == "device":
-        nodes = [
-            node.id for plan in plans for node in plan.part.nodes if callout.name in _names(design, node)
-        ]
-        return (boxes[nodes[0]].x, boxes[nodes[0]].y + boxes[nodes[0]].height / 2) if nodes else None
+        return _box_place(design, plans, layout, callout.name)
     device, _, port = callout.name.partition(" ")
     wires = [
         wire
@@ -88,10 +89,24 @@ def _subject_place(
         if wire.id == bundle.id
         and any((end.device, end.port) == (device, port) for link in bundle.links for end in (link.a, link.b))
     ]
-    return _middle(wires[0]) if wires else None
+    # Both ends of a link may be in one box.
+    return _middle(wires[0]) if wires else _box_place(design, plans, layout, device)
 
 
-def _names(design: Design, node: SceneNode) -> tuple[str, ...]:
+def _box_place(
+    design: Design, plans: Sequence[ScenePlan], layout: Layout, name: str
+) -> tuple[float, float] | None:
+    """Left edge of the box of a device; None if the picture does not show it."""
+    boxes = {box.id: box for box in layout.boxes}
+    nodes = [node.id for plan in plans for node in plan.part.nodes if name in node_names(design, node)]
+    return (boxes[nodes[0]].x, boxes[nodes[0]].y + boxes[nodes[0]].height / 2) if nodes else None
+
+
+def _networks(attachments: Iterable[Attachment]) -> set[str]:
+    return {each.network for each in attachments}
+
+
+def node_names(design: Design, node: SceneNode) -> tuple[str, ...]:
     """Names that a box is known by."""
     if node.kind != "witness":
         return node.devices

@@ -72,10 +72,16 @@ class SceneBox(NamedTuple):
 
 
 def scene_box(
-    design: Design, part: ScenePart, node: SceneNode, href: Href, room: float, detail: bool
+    design: Design,
+    part: ScenePart,
+    node: SceneNode,
+    href: Href,
+    room: float,
+    detail: bool,
+    is_compact: bool = False,
 ) -> SceneBox:
     """Box of a node whose texts take no more than so many points; without ``detail`` only its name and
-    model."""
+    model, and in a compact picture without the cables between its switches."""
     if node.kind == "hosts":
         return _hosts_box(design, node, href, room, detail)
     if node.kind == "router":
@@ -91,7 +97,7 @@ def scene_box(
     lines = (
         _lines_of_two(lines[0], place, room) if detail else _lines_that_fit(lines, count_words(node), room)
     )
-    lines += inner_cables(design, node)
+    lines += [] if is_compact else inner_cables(design, node)
     tip = ". ".join(
         f"{device_title(device)}: {device.model.vendor} {device.model.model}" for device in devices
     )

@@ -9,7 +9,7 @@ from refarch.api.model import SERVICE_TITLES, Design, Network
 from refarch.api.network import attachments_of
 
 from ._graph import LegendEntry, Role
-from ._picture import Box, Label, Points, Wire, centered_labels
+from ._picture import Anchor, Box, Label, Points, Wire, centered_labels
 from ._scene_boxes import (
     GLYPH_HEIGHT,
     GLYPH_WIDTH,
@@ -51,13 +51,18 @@ from ._tracks import TrackSpan, nested_levels
 TITLE_HEIGHT, LANE_PADDING, PART_GAP = 24.0, 12.0, 28.0
 """Points: of a title, around the rows of a lane, between two parts."""
 
-MIN_CHANNEL, SIDE_STEP, RAIL_STEP = 40.0, 36.0, 21.0
-"""Points between two rows at least, between two lines from box to box, and between two at the right of a
-column."""
+MIN_CHANNEL, COMPACT_CHANNEL = 40.0, 28.0
+"""Points between two rows at least, in general and in a compact picture."""
+
+SIDE_STEP, RAIL_STEP = 36.0, 21.0
+"""Points between two lines from box to box, and between two at the right of a column."""
 
 TEXT_ROOMS = (200.0, 168.0, 140.0, 116.0, 96.0, 80.0, 64.0, 52.0)
 """Points that the texts of a box may take, from the most on."""
 
+
+FRAME_FOOT = 6.0
+"""Points below the frames of sites in a compact picture."""
 
 MAX_SECTIONS = 6
 """Sections of a part that are drawn below each other."""
@@ -111,13 +116,31 @@ def fitting_plans(design: Design, options: SceneOptions) -> list[ScenePlan]:
     """Plans of the parts of a design, with as little folded as has room. A part that has none with its racks
     apart is drawn in sections below each other, except on wide screens."""
     for folding in range(SPLIT_GROUPS, KINDS + 1):
-        parts = scene_parts(design, folding, by_controller=not options.is_narrow)
+        parts = scene_parts(
+            design, folding, by_controller=not options.is_narrow, joins_peers=options.is_compact
+        )
+        if options.is_compact and len(parts) > 1 and (level := _level_plans(design, parts, options)):
+            return level
         plans = [
             part_plans(design, part, options, in_sections=folding in (RACKS, SWITCH_GROUPS)) for part in parts
         ]
         if all(plans):
             return [plan for plans_of_part in plans for plan in plans_of_part]
     return [_cut_plan(design, part, options) for part in parts]
+
+
+def _level_plans(design: Design, parts: Sequence[ScenePart], options: SceneOptions) -> list[ScenePlan]:
+    """Plans of all parts that have room side by side, with the longest texts; none if they have none."""
+    orders = [RowOrder(design, part) for part in parts]
+    for room in TEXT_ROOMS:
+        plans = [
+            ScenePlan(design, order, part_ports(design, order, options.href, True), options, room)
+            for order in orders
+        ]
+        needed = sum(plan.needed_width for plan in plans) + PART_GAP * (len(plans) - 1)
+        if needed <= options.inner_width and not any(plan.is_cut for plan in plans):
+            return plans
+    return []
 
 
 def _cut_plan(design: Design, part: ScenePart, options: SceneOptions) -> ScenePlan:
@@ -158,8 +181,7 @@ class _PartLayout:
         rows = list(plan.rows)
         self.arcs = {row: ArcZone(plan, row, self.places) for row in rows}
         self.channels = {pair: Channel(plan, pair, self.places) for pair in pairwise(rows)}
-        mirrored = plan.part.is_mirrored
-        y = TITLE_HEIGHT if title or mirrored else 0.0
+        y = self._lane_edge(rows[0]) if plan.part.is_mirrored else TITLE_HEIGHT if title else 0.0
         y += PORT_HEIGHT / 2
         y += self._arc_height(rows[0], above=True)
         for row in rows:
@@ -169,12 +191,29 @@ class _PartLayout:
             self.tops[row], self.bottoms[row] = y, y + self._row_height(row)
             y = self.bottoms[row]
         y += self._arc_height(rows[-1], above=False) + PORT_HEIGHT / 2
-        self.layout.height = y + (TITLE_HEIGHT if mirrored else 0)
+        self.layout.height = y + (self._lane_edge(rows[-1]) if plan.part.is_mirrored else 0)
         self._add_grounds(title)
         self._add_networks()
         for row in rows:
             self._add_row(row)
         self._add_wires()
+
+    def _lane_edge(self, row: int) -> float:
+        """Room at the outer edge of a lane, for its title unless that is next to the boxes of the row."""
+        return LANE_PADDING if self._title_corner(row) else TITLE_HEIGHT
+
+    def _title_corner(self, row: int) -> tuple[float, Anchor] | None:
+        """Place next to the boxes of the outer row of a lane where a compact picture has its title; None if
+        there is no room."""
+        nodes = self.plan.rows[row]
+        needed = text_width(self.plan.part.fabrics[row > 0], NAME_SIZE, True) + 24
+        left = min(self.plan.x[node.id] - self.plan.widths[node.id] / 2 for node in nodes)
+        right = max(self.plan.x[node.id] + self.plan.widths[node.id] / 2 for node in nodes)
+        if not self.plan.options.is_compact:
+            return None
+        if self.layout.width - right >= needed:
+            return self.layout.width - 12, "end"
+        return (12, "start") if left >= needed else None
 
     def _arc_height(self, row: int, above: bool) -> float:
         zone = self.arcs[row]
@@ -188,7 +227,8 @@ class _PartLayout:
         room = PORT_HEIGHT + TRACK_STEP * (tracks + 1) if tracks else 0.0
         arcs = self._arc_height(upper, above=False) + self._arc_height(lower, above=True)
         lanes = 2 * LANE_PADDING if self.plan.part.is_mirrored and 0 in (upper, lower) else 0.0
-        return max(room, MIN_CHANNEL) + arcs + lanes / 2
+        least = COMPACT_CHANNEL if self.plan.options.is_compact else MIN_CHANNEL
+        return max(room, least) + arcs + lanes / 2
 
     def _site_title_height(self, row: int) -> float:
         """Room for the titles of sites, above the first row that has any."""
@@ -279,6 +319,9 @@ class _PartLayout:
 
     def _add_networks(self) -> None:
         """VLANs that the hosts use, below everything."""
+        if self.plan.options.is_compact:
+            self.layout.height += FRAME_FOOT + self._site_title_foot() if self._has_frames else 0
+            return
         networks = carried_networks(self.plan.design, self.plan.part)
         rows: list[list[tuple[Network, float]]] = [[]]
         for network in networks:
@@ -431,8 +474,9 @@ class _PartLayout:
                 bottom = (
                     self.layout.height if number else self.bottoms[rows[-1]] + PORT_HEIGHT / 2 + LANE_PADDING
                 )
+                x, anchor = self._title_corner(rows[-1 if number else 0]) or (12, "start")
                 y = bottom - 8 if number else 16
-                label = Label(plan.part.fabrics[number], 12, y, NAME_SIZE, True, role, "start")  # type: ignore[arg-type]
+                label = Label(plan.part.fabrics[number], x, y, NAME_SIZE, True, role, anchor)  # type: ignore[arg-type]
                 # A lane is as wide as the picture, so that boxes keep off its edges.
                 place = -EDGE, top, width + 2 * EDGE, bottom - top
                 name = f"lane{number}-{self.name}"
@@ -444,6 +488,12 @@ class _PartLayout:
         for site in dict.fromkeys(node.site for node in plan.part.nodes if node.site and self._has_frames):
             self._add_site(site)
 
+    def _site_title_foot(self) -> float:
+        """Room for the titles of sites below their boxes, if lines come from above, where they would be."""
+        nodes = self.plan.part.nodes
+        above = any(node.kind == "switch" and not node.site for node in nodes)
+        return TITLE_HEIGHT - 6 if above else 0.0
+
     def _add_site(self, site: str) -> None:
         plan = self.plan
         nodes = [node for node in plan.part.nodes if node.site == site]
@@ -454,12 +504,9 @@ class _PartLayout:
             max(plan.x[node.id] + plan.widths[node.id] / 2 for node in nodes) + pad,
             self.layout.width + EDGE - 1,
         )
-        top, bottom = self.tops[min(rows)] - TITLE_HEIGHT - 10, self.bottoms[max(rows)] + 12
-        title_y = top + 16
-        if any(node.kind == "switch" and not node.site for node in plan.part.nodes):
-            # Lines come from above, where the title would be.
-            bottom += TITLE_HEIGHT - 6
-            title_y = bottom - 8
+        foot = self._site_title_foot()
+        top, bottom = self.tops[min(rows)] - TITLE_HEIGHT - 10, self.bottoms[max(rows)] + 12 + foot
+        title_y = bottom - 8 if foot else top + 16
         label = Label(f"Site {site}", left + 10, title_y, NAME_SIZE, True, "quiet", "start")
         self.layout.boxes.append(
             Box(

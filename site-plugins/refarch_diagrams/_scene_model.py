@@ -96,10 +96,12 @@ def scene_parts(
     folding: int = SPLIT_GROUPS,
     apart: frozenset[str] = frozenset(),
     by_controller: bool = True,
+    joins_peers: bool = False,
 ) -> list[ScenePart]:
     """Connected parts of a design. Hosts that are named ``apart`` have a separate box; without
-    ``by_controller`` all cables from a switch to an array are one bundle."""
-    nodes = _nodes(design, folding, apart)
+    ``by_controller`` all cables from a switch to an array are one bundle; with ``joins_peers`` equal switches
+    of a tier that cables connect are one box."""
+    nodes = _nodes(design, folding, apart, joins_peers)
     bundles = list(_bundles(design, nodes, by_controller, by_port=folding < KINDS))
     parts = []
     for members in _connected_nodes(design, nodes, bundles):
@@ -114,15 +116,16 @@ def is_management_switch(design: Design, name: str) -> bool:
     return name in design.switches and design.switches[name].role == "management"
 
 
-def _nodes(design: Design, folding: int, apart: frozenset[str]) -> list[SceneNode]:
+def _nodes(design: Design, folding: int, apart: frozenset[str], joins_peers: bool) -> list[SceneNode]:
     cabled = {end.device for end in links_by_end(design)}
+    peers = _peer_groups(design) if joins_peers else {}
     groups: dict[object, list[str]] = {}
     kinds: dict[object, tuple[NodeKind, int]] = {}
     for name, switch in design.switches.items():
         if is_management_switch(design, name):
             continue
         tier = _switch_tier(design, name)
-        key: object = name
+        key: object = peers.get(name, name)
         if folding >= SWITCH_GROUPS:
             key = ("switch", tier, (switch.fabric, switch.model.id) if folding < KINDS else "")
         groups.setdefault(key, []).append(name)
@@ -141,6 +144,21 @@ def _nodes(design: Design, folding: int, apart: frozenset[str]) -> list[SceneNod
         SceneNode(f"n{number}", kinds[key][0], tuple(names), kinds[key][1], 0, sites.get(names[0], ""))
         for number, (key, names) in enumerate(groups.items())
     ]
+
+
+def _peer_groups(design: Design) -> dict[str, str]:
+    """First of the equal switches of a tier that cables connect with each switch."""
+    switches = design.switches
+    ends = [(link.a.device, link.b.device) for link in design.links]
+    pairs = [
+        (a, b)
+        for a, b in ends
+        if a in switches
+        and b in switches
+        and switches[a].model.id == switches[b].model.id
+        and _switch_tier(design, a) == _switch_tier(design, b)
+    ]
+    return connected_roots(switches, pairs)
 
 
 def _switch_tier(design: Design, name: str) -> int:

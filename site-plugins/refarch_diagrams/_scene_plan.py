@@ -46,6 +46,9 @@ class SceneOptions(NamedTuple):
     href: Href
     detail: bool = True
     """Whether models are followed by racks and units."""
+    is_compact: bool = False
+    """Whether little height is used: equal switches of a tier that cables connect are one box, parts are side
+    by side where they have room, and VLANs are left out."""
 
     @property
     def is_narrow(self) -> bool:
@@ -132,6 +135,7 @@ class ScenePlan:
                 options.href,
                 max(room, ports_width(ports, node.id) - 2 * PADDING),
                 options.detail,
+                options.is_compact,
             )
             for node in self.part.nodes
         }
@@ -272,7 +276,9 @@ class ScenePlan:
             return
         x = self.x[node.id]
         reach = max(abs(self.x[end] - x) for end in near) + 30
-        half = min(reach, MAX_STRETCH / 2, x, width - x)
+        others = [self.x[other.id] for other in self.rows[self.row(node.id)] if other.id != node.id]
+        free = [(abs(other - x) - self.options.site_gap) / 2 for other in others]
+        half = min(reach, MAX_STRETCH / 2, x, width - x, *free)
         if 2 * half > self.widths[node.id]:
             self.widths[node.id] = 2 * half
             self.stretched.add(node.id)

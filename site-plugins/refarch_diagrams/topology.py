@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from refarch.api import enumeration
 from refarch.api.model import Design, compress
 
-from ._callouts import Callout, callout_boxes
+from ._callouts import Callout, callout_boxes, node_names
 from ._drawio import drawio_file
 from ._graph import Diagram, Drawing, Href
 from ._picture import Picture
@@ -18,22 +18,23 @@ from ._shared_texts import links_text
 
 TITLES = {"overview": "Design overview", "topology": "Topology"}
 
+HERO_HEIGHT = 480.0
+"""Points from which on the picture of the first screen is drawn compactly."""
 
-def pictures(
-    design: Design, href: Href, name: str = "topology", callouts: Iterable[Callout] = ()
-) -> tuple[Picture, ...]:
+
+def pictures(design: Design, href: Href, name: str = "topology") -> tuple[Picture, ...]:
     """Pictures for wide, medium and narrow screens; none for a design without cables. The overview has no
-    racks, and circles with the numbers of callouts."""
+    racks."""
     if not design.links:
         return ()
     alt = _alt(design)
     widths = (WIDE_WIDTH, MEDIUM_WIDTH, NARROW_WIDTH)
     options = [SceneOptions(width, href, name == "topology" and width > NARROW_WIDTH) for width in widths]
-    return tuple(_picture(design, name, alt, each, tuple(callouts)) for each in options)
+    return tuple(_picture(design, name, alt, each) for each in options)
 
 
 def _picture(
-    design: Design, name: str, alt: str, options: SceneOptions, callouts: tuple[Callout, ...]
+    design: Design, name: str, alt: str, options: SceneOptions, callouts: Iterable[Callout] = ()
 ) -> Picture:
     plans = fitting_plans(design, options)
     layout = picture_layout(design, plans, options)
@@ -55,8 +56,30 @@ def hero(design: Design, href: Href, callouts: Iterable[Callout]) -> Drawing | N
     for a design without cables. A callout names a device, a network, or one end of a link. The drawing
     replaces the one with the same name, ``overview``: ``inline_figure`` of the site shows the form that has
     room."""
-    made = pictures(design, href, "overview", callouts)
+    made = hero_pictures(design, href, tuple(callouts))
     return _drawing(design, made) if made else None
+
+
+def shown_devices(design: Design) -> list[str]:
+    """Devices that the picture of the first screen shows: hosts, then switches from the lowest tier up."""
+    nodes = [node for part in scene_parts(design) for node in part.nodes if node.kind != "router"]
+    nodes.sort(key=lambda node: (node.kind != "hosts", node.tier))
+    return [name for node in nodes for name in node_names(design, node)]
+
+
+def hero_pictures(design: Design, href: Href, callouts: tuple[Callout, ...]) -> tuple[Picture, ...]:
+    """Pictures of the first screen for wide, medium and narrow screens. One that would be too high is drawn
+    compactly."""
+    if not design.links:
+        return ()
+    alt, made = _alt(design), []
+    for width in (WIDE_WIDTH, MEDIUM_WIDTH, NARROW_WIDTH):
+        options = SceneOptions(width, href, detail=False)
+        picture = _picture(design, "overview", alt, options, callouts)
+        if picture.height > HERO_HEIGHT:
+            picture = _picture(design, "overview", alt, options._replace(is_compact=True), callouts)
+        made.append(picture)
+    return tuple(made)
 
 
 def _drawing(design: Design, made: tuple[Picture, ...]) -> Drawing:

@@ -356,7 +356,7 @@ CALLOUTS = (
 
 def test_callouts_are_at_their_subjects_and_on_no_text(root: Path) -> None:
     design = shipped(root, "vsan-esa-arista")
-    for picture in topology.pictures(design, section_address, "overview", CALLOUTS):
+    for picture in topology.hero_pictures(design, section_address, CALLOUTS):
         circles = {box.labels[0].text: box for box in picture.boxes if box.shape == "callout"}
         assert list(circles) == ["1", "2", "3", "4"]
         leaf = devices(picture)["eos-leaf-1"]
@@ -379,6 +379,51 @@ def test_the_hero_is_the_overview_with_numbers(root: Path) -> None:
     assert made is not None and made.name == "overview" and made.medium and made.narrow
     assert made.svg.count('class="ra-object ra-callout"') == 4
     assert hero(design._replace(links=()), section_address, CALLOUTS) is None
+
+
+def test_a_high_hero_is_drawn_compactly(root: Path) -> None:
+    """Peers of a tier are one box, fabrics have their titles at the side, and clusters are side by side."""
+    fabrics = topology.hero_pictures(shipped(root, "nvme-rocev2-spine-leaf"), section_address, ())
+    whole = topology.pictures(shipped(root, "nvme-rocev2-spine-leaf"), section_address, "overview")
+    for made, former in zip(fabrics, whole, strict=True):
+        assert {"spine-a1 to 2", "spine-b1 to 2"} <= set(devices(made)) and "spine-a1" in devices(former)
+        assert made.height < former.height - 60
+        assert not [text for text in texts(made) if text.startswith("VLAN")]
+        lanes = [box for box in made.boxes if box.shape == "lane"]
+        assert [lane.labels[0].text for lane in lanes] == ["Fabric A", "Fabric B"]
+    assert fabrics[1].height < 540
+    sites = topology.hero_pictures(shipped(root, "vsan-witness-sites"), section_address, ())[1]
+    boxes = devices(sites)
+    assert boxes["branch-1"].x > boxes["metro-4 to 6"].right_edge and sites.height < 540
+
+
+def test_a_low_hero_is_the_overview(root: Path) -> None:
+    design = shipped(root, "vsan-esa-arista")
+    assert topology.hero_pictures(design, section_address, ()) == topology.pictures(
+        design, section_address, "overview"
+    )
+
+
+def test_no_text_of_a_compact_hero_is_cut_or_on_another(root: Path) -> None:
+    for design in designs(root):
+        for picture in topology.hero_pictures(design, section_address, ()):
+            words = [label for box in picture.boxes for label in box.labels]
+            assert not [label.text for label in words if "…" in label.text], design.id
+            for number, label in enumerate(words):
+                others = [other.text for other in words[:number] if not are_apart(label, other)]
+                assert not others, (design.id, picture.width, label.text)
+
+
+def are_apart(label: Label, other: Label) -> bool:
+    """Whether two texts have no room in common."""
+    left, top, right, bottom = label_bounds(label)
+    far_left, far_top, far_right, far_bottom = label_bounds(other)
+    return (
+        right <= far_left + 0.5
+        or far_right <= left + 0.5
+        or bottom <= far_top + 0.5
+        or far_bottom <= top + 0.5
+    )
 
 
 def test_a_design_without_cables_has_no_picture(design: Design) -> None:

@@ -14,6 +14,7 @@ from refarch.api.model import Cluster, DesignNote
 from refarch_diagrams import Drawing
 
 from ..audiences import AUDIENCES
+from ..callouts import HeroNote, hero_notes
 from ..context import STATUS_KINDS, Context, findings_badge
 from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text
 from ..escape import code, link, prose, text, web_link
@@ -90,7 +91,7 @@ def _document_sections(context: Context) -> Iterator[str]:
     yield _status_badges(context)
     yield _lead(context)
     yield fact_strip(context)
-    yield from _lead_figure(context)
+    yield _hero(context)
     yield f'<p class="ra-verdict">{mark_overload(text(design_summary(context.result)), context.design)}</p>'
     yield _section("Introduction", narrative_text(context, "introduction"), _audience_text(context))
     yield _section("Use it when", narrative_text(context, "use-when"))
@@ -194,18 +195,25 @@ def _failures_section(context: Context) -> str:
     )
 
 
-def _lead_figure(context: Context) -> Iterator[str]:
-    """Picture of the whole, and where there are more of it."""
+def _hero(context: Context) -> str:
+    """First diagram with its numbered notes, and where there are more of it."""
     drawing = lead_picture(context.drawings)
-    if drawing is not None:
-        yield context.figure(drawing.name)
+    if drawing is None:
+        return ""
+    listed = "\n".join(f"{note.callout.number}. {_hero_note(note)}" for note in hero_notes(context.design))
+    more = ""
     if context.address(TOPOLOGY_PAGE):
-        if context.design.switches:
-            yield (
-                f"For switch models, operating systems, and addresses, see {link('Topology', TOPOLOGY_PAGE)}."
-            )
-        else:
-            yield f"For servers and the cables between them, see {link('Topology', TOPOLOGY_PAGE)}."
+        parts = "switch models, operating systems, and addresses"
+        words = parts if context.design.switches else "servers and the cables between them"
+        more = f"For {words}, see {link('Topology', TOPOLOGY_PAGE)}."
+    side = f'<div class="ra-notes" markdown>\n\n{page(listed, more)}\n\n</div>'
+    return f'<div class="ra-hero" markdown>\n\n{context.figure(drawing.name)}\n\n{side}\n\n</div>'
+
+
+def _hero_note(note: HeroNote) -> str:
+    """Note of the first diagram, with a link to its decision."""
+    decision = f" {link(text(note.decision), f'#{note.decision}')}" if note.decision else ""
+    return f"{text(note.text)}{decision}"
 
 
 def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:

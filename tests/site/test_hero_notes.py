@@ -1,0 +1,66 @@
+"""Notes of the first diagram: from decisions, at what they are about, and derived for a design with few of
+them. Each has a number in the diagram."""
+
+from pathlib import Path
+
+import pytest
+
+from refarch import api
+from refarch.api import Design
+from refarch_diagrams import Callout, hero, section_address
+from refarch_site.callouts import HeroNote, hero_notes
+
+
+def shipped(root: Path, name: str) -> Design:
+    found = api.open_design(name, root=str(root)).design
+    assert found is not None
+    return found
+
+
+def test_decisions_are_noted_at_what_they_are_about(root: Path) -> None:
+    notes = hero_notes(shipped(root, "vsan-witness-sites"))
+    assert [(note.decision, note.callout[1:]) for note in notes] == [
+        ("D1", ("device", "metro-1")),
+        ("D2", ("device", "witness-branch")),
+        ("D3", ("device", "witness-metro")),
+        ("D4", ("device", "metro-1")),
+        ("D5", ("device", "metro-1")),
+        ("D6", ("device", "metro-1")),
+    ]
+    assert notes[4].text == "Three hosts on each site."
+    notes = hero_notes(shipped(root, "vsan-esa-100g"))
+    assert [note.callout[1:] for note in notes][2:] == [
+        ("network", "vsan"),
+        ("device", "esa-leaf-1"),
+        ("link", "esa-leaf-1 swp1"),
+    ]
+
+
+def test_a_design_without_decisions_has_derived_notes(root: Path) -> None:
+    notes = hero_notes(shipped(root, "vsan-esa-arista")._replace(decisions=()))
+    assert notes[:2] == (
+        HeroNote(Callout(1, "device", "eos-esa-1"), "Storage of ESA on EOS uses vmnic4; standby: vmnic5."),
+        HeroNote(
+            Callout(2, "link", "eos-leaf-1 Ethernet31/1"),
+            "eos-leaf-1 – eos-leaf-2, 2 × 100 GbE: vmotion uses up to 0 of 200 Gbit/s, and up to 100 after a "
+            "failure.",
+        ),
+    )
+    assert len(notes) == 3
+
+
+def test_a_design_without_cables_has_no_notes(root: Path) -> None:
+    assert hero_notes(shipped(root, "vsan-esa-arista")._replace(links=())) == ()
+
+
+@pytest.mark.parametrize("folder", [".", "tests/fixtures/foreign"])
+def test_every_note_has_its_number_in_each_width(folder: str, root: Path) -> None:
+    results = api.lint_designs(root=str(root / folder))
+    assert results
+    for result in results:
+        assert result.design is not None
+        notes = hero_notes(result.design)
+        drawing = hero(result.design, section_address, [note.callout for note in notes])
+        assert drawing is not None and notes
+        for svg in (drawing.svg, drawing.medium, drawing.narrow):
+            assert svg.count("ra-callout") == len(notes), result.id
