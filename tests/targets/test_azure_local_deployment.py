@@ -64,10 +64,11 @@ def test_network_of_three_switchless_nodes_is_that_of_the_template() -> None:
             {"physicalNode": "node-3", "ipv4Address": "10.0.5.3", "subnetMask": "255.255.255.0"},
         ],
     }
+    assert found["intentList"][1]["overrideQosPolicy"] is False
     assert found["intentList"][1]["qosPolicyOverrides"] == {
-        "priorityValue8021Action_Cluster": "7",
-        "priorityValue8021Action_SMB": "3",
-        "bandwidthPercentage_SMB": "50",
+        "priorityValue8021Action_Cluster": "",
+        "priorityValue8021Action_SMB": "",
+        "bandwidthPercentage_SMB": "",
     }
 
 
@@ -125,7 +126,13 @@ def test_overrides_are_on_only_for_other_values_than_those_of_network_atc() -> N
         return parameters(intent._replace(network_intents={"Storage": own}))["intentList"][0]
 
     assert storage()["overrideQosPolicy"] is False
+    assert set(storage()["qosPolicyOverrides"].values()) == {""}
     assert storage(smb_priority=4)["overrideQosPolicy"] is True
+    assert storage(smb_priority=4)["qosPolicyOverrides"] == {
+        "priorityValue8021Action_Cluster": "7",
+        "priorityValue8021Action_SMB": "4",
+        "bandwidthPercentage_SMB": "50",
+    }
     plain = storage(jumbo_packet=None, network_direct="")
     assert plain["overrideAdapterProperty"] is False
     assert plain["adapterPropertyOverrides"] == {

@@ -141,11 +141,13 @@ def deploy(computer: WindowsHost, host: HostIntent) -> None:
             "status": "Provisioning",
         }
     apply_intents(computer)
+    # A storage port of a switch has a virtual adapter, which then has the address.
+    virtual = {one["port"]: name for name, one in own["virtual"].items() if one.get("port")}
     for port, network in vlans.items():
         for one in network.get("storageAdapterIPInfo", ()):
             if one["physicalNode"] == host.name:
                 length = ip_interface(f"{one['ipv4Address']}/{one['subnetMask']}").network.prefixlen
-                computer.adapter(port)["addresses"][one["ipv4Address"]] = length
+                computer.adapter(virtual.get(port, port))["addresses"][one["ipv4Address"]] = length
 
 
 def deployment_parameters(host: HostIntent) -> dict[str, Any]:

@@ -5,7 +5,11 @@ from rule_designs import findings, told
 
 TRANSPORT = "    transport: roce-v2\n"
 RACKS = '    topology: rack-aware\n    fault_domains: {a: "node-[1-2]", b: "node-[3-4]"}\n'
-INTENT = "Converged: {traffic: [management, compute, storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}"
+AUTOMATIC = ", automatic_ip: false"
+INTENT = (
+    "Converged: {traffic: [management, compute, storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]"
+    f"{AUTOMATIC}}}"
+)
 
 
 @pytest.mark.parametrize(
@@ -13,7 +17,7 @@ INTENT = "Converged: {traffic: [management, compute, storage], adapters: [pNIC1,
     [
         ("Storage: {traffic: [storage], adapters: [pNIC1, pNIC2]}", []),
         (
-            INTENT,
+            INTENT.replace(AUTOMATIC, ""),
             [
                 "error intent Converged of rack-aware cluster storage carries management and compute "
                 "traffic with storage, but the cluster requires an intent that carries only storage"
@@ -135,12 +139,19 @@ def test_addresses_of_network_atc_are_not_those_of_the_plan() -> None:
     ]
 
     def automatic(value: str) -> list[str]:
-        intent = INTENT.replace("vlans", f"{value}vlans")
+        intent = INTENT.replace(AUTOMATIC, value)
         edits = {"design.yaml": [(INTENT, intent)], "ip-plan.yaml": prefixes}
         return [f"{one.severity} {one.message}" for one in findings("SMB019", edits, "azure-local")]
 
-    assert automatic("automatic_ip: true, ") == [
-        "info intent Converged has `automatic_ip: true`, so Network ATC chooses the addresses, but "
-        "ip-plan.yaml lists 10.71.1.1 for SMB1 on node-1"
+    unused = "so Network ATC chooses the addresses, but ip-plan.yaml lists 10.71.1.1 for SMB1 on node-1"
+    assert automatic(", automatic_ip: true") == [f"info intent Converged has `automatic_ip: true`, {unused}"]
+    assert automatic("") == [f"info intent Converged does not set `automatic_ip`, {unused}"]
+    assert automatic(AUTOMATIC) == []
+
+
+def test_addresses_of_the_plan_outside_the_subnets_of_network_atc_are_not_used_either() -> None:
+    edits = {"design.yaml": [(AUTOMATIC, "")]}
+    assert [f"{one.severity} {one.message}" for one in findings("SMB019", edits, "azure-local")] == [
+        "info intent Converged does not set `automatic_ip`, so Network ATC chooses the addresses, but "
+        "ip-plan.yaml lists 198.51.100.1 for SMB1 on node-1"
     ]
-    assert automatic("automatic_ip: false, ") == []

@@ -12,7 +12,7 @@ otherwise 1 %); Microsoft, Network considerations for cloud deployments of Azure
 among the parameters). Releases: 23H2 and 24H2.
 
 ``networkDirect`` is ``Disabled`` for an intent without RDMA, as in published parameter files. That overrides
-are off where the design states the defaults of Network ATC is practice.
+are off and empty where the design states the defaults of Network ATC is practice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -187,10 +187,11 @@ def _differs_from_defaults(intent: DeploymentTraffic) -> bool:
 
 
 def _qos(intent: DeploymentTraffic) -> dict[str, Leaf]:
-    """Priorities and bandwidth; empty texts where the design states none."""
+    """Priorities and bandwidth; empty texts if none differs from the defaults of Network ATC."""
+    is_overridden = _differs_from_defaults(intent)
     names = ("priorityValue8021Action_Cluster", "priorityValue8021Action_SMB", "bandwidthPercentage_SMB")
     return {
-        name: _number(getattr(intent, field), origin_of(intent, field))
+        name: _number(getattr(intent, field) if is_overridden else None, origin_of(intent, field))
         for name, field in zip(names, DEFAULTS, strict=True)
     }
 
@@ -249,7 +250,11 @@ def _not_configured(cluster: DeploymentIntent) -> Iterator[NotConfigured]:
     elif cluster.witness != "cloud":
         yield from not_configured_values(cluster, "", "", cosmetic("there is no witness"), ("witness_place",))
     for intent in cluster.network_intents.values():
-        if intent.smb_bandwidth is not None and intent.smb_bandwidth != int(intent.smb_bandwidth):
+        if not _differs_from_defaults(intent):
+            yield from not_configured_values(
+                intent, "network_intents.", intent.name, DEFAULT_VALUE, tuple(DEFAULTS)
+            )
+        elif intent.smb_bandwidth is not None and intent.smb_bandwidth != int(intent.smb_bandwidth):
             yield from not_configured_values(
                 intent, "network_intents.", intent.name, WHOLE, ("smb_bandwidth",)
             )
@@ -271,6 +276,8 @@ ONE_RANGE = weakens(
 NO_WITNESS = weakens(
     "the template has parameters only for a cloud witness", "the cluster has no witness until you add it"
 )
+
+DEFAULT_VALUE = cosmetic("the default of Network ATC")
 
 WHOLE = cosmetic("the template requires whole percentages")
 

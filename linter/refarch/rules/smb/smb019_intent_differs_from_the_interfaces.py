@@ -9,7 +9,9 @@ refarch also checks these settings:
   interfaces on these ports.
 - Its Network Direct protocol is the transport of the cluster.
 - With `automatic_ip: true`, the networks are those of Network ATC: 10.71.1.0/24 for the first port, and so
-  on. If they are, the IP plan should list no addresses of the interfaces: an info finding.
+  on.
+- Unless `automatic_ip` is false, the IP plan should list no addresses of the interfaces, because Network ATC
+  does not use them: an info finding.
 
 ## Why it matters
 
@@ -46,8 +48,8 @@ Intents without these settings. Network ATC then uses its defaults, for example 
 
 ## Limits of this check
 
-refarch compares those defaults with the IP plan only if `automatic_ip` is stated. VLAN001 reports an
-interface that deviates from the VLAN of its network.
+refarch compares the default VLANs and subnets with the IP plan only if `vlans` or `automatic_ip` is stated.
+VLAN001 reports an interface that deviates from the VLAN of its network.
 """
 
 from collections.abc import Iterable, Iterator
@@ -61,6 +63,7 @@ from ...views.network.storage_ports import PROTOCOL_NAMES
 from ...views.network.teams import AdapterTeam, storage_teams
 from .. import S2D, Problem, Rule, fix_value, single_value
 from ..documents.microsoft import (
+    AZURE_LOCAL_NETWORK_PLAN,
     AZURE_LOCAL_STORAGE_ADDRESSES,
     AZURE_LOCAL_TWO_NODES,
     LOOKED_UP,
@@ -177,12 +180,14 @@ def _vlan_of(team: AdapterTeam) -> int:
 
 
 def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
-    """One hit for the first network that is not among those that Network ATC chooses from."""
+    """One hit for the first network that is not among those that Network ATC chooses from, or for the first
+    address that it does not use."""
     is_mesh = any(team.active and team.active[0].switch is None for team in storage_teams(design, cluster))
     # SMB023 requires addresses of the plan in a mesh of several nodes.
-    if not intent.automatic_ip or (is_mesh and len(cluster.hosts) > NODES_OF_A_PAIR):
+    if intent.automatic_ip is False or (is_mesh and len(cluster.hosts) > NODES_OF_A_PAIR):
         return
-    for team in storage_teams(design, cluster):
+    # Without a statement, only the addresses show that the IP plan is meant.
+    for team in storage_teams(design, cluster) if intent.automatic_ip else ():
         network = team.network
         ports = {uplink.nic.name for uplink in team.active}
         # IP002 finds a network whose prefix is wrong.
@@ -216,8 +221,9 @@ def _hits_of_listed_addresses(
             if (address.device, address.interface) == (adapter.host, adapter.name)
         ]
         if listed and {uplink.nic.name for uplink in team.active} & {*intent.adapters}:
+            stated = "has `automatic_ip: true`" if intent.automatic_ip else "does not set `automatic_ip`"
             text = (
-                f"intent {intent.name} has `automatic_ip: true`, so Network ATC chooses the addresses, but "
+                f"intent {intent.name} {stated}, so Network ATC chooses the addresses, but "
                 f"ip-plan.yaml lists {listed[0].text} for {adapter.name} on {adapter.host}"
             )
             hint = (
@@ -273,6 +279,12 @@ RULE = Rule(
             "addresses.",
             "Storage intent; Storage Network VLANs",
             LOOKED_UP,
+        ),
+        AZURE_LOCAL_NETWORK_PLAN.says(
+            "Network ATC assigns the storage addresses unless `enableStorageAutoIP` of the deployment is "
+            "false; the default is true.",
+            "Custom IPs for storage",
+            "2026-11-30",
         ),
         AZURE_LOCAL_STORAGE_ADDRESSES.says(
             "Storage adapters have addresses of Network ATC, or custom addresses of the deployment.",
