@@ -1,0 +1,77 @@
+"""Export a design to an inventory system.
+
+Writes the files for the bulk import of sites, racks, device types, devices, interfaces, cables, VLANs,
+prefixes, and addresses. Each file states its place in the order of the import. The file 00-import.md lists
+the menus, and what the files do not contain. Exit status: 0 written, 1 written without objects that
+contradict each other in the design, 2 wrong usage or unreadable input.
+"""
+
+import os
+from argparse import ArgumentParser
+
+from ..core.wording import enumeration
+from ..exports import export_by_name, export_names
+from ._call import Call
+from ._command import Command
+from ._options import add_allow_local_code, add_force, one_of
+from ._termination import terminate_cleanly
+
+EXAMPLE = """\
+  refarch export netbox vsan-roce-vsphere7u3 --out inventory
+  refarch export netbox vsan-roce-vsphere7u3 --out inventory --site frankfurt-2"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the arguments and options."""
+    names = export_names()
+    parser.add_argument(
+        "system",
+        metavar="SYSTEM",
+        choices=names,
+        type=one_of(names),
+        help=f"inventory system: {', '.join(names)}",
+    )
+    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
+    parser.add_argument("--out", metavar="DIR", required=True, help="output folder; created if missing")
+    parser.add_argument(
+        "--site",
+        metavar="NAME",
+        default="",
+        help="site of everything outside of the sites of a stretched cluster (default: id of the design)",
+    )
+    add_force(parser)
+    add_allow_local_code(parser)
+
+
+def run(
+    call: Call, system: str, design: str, out: str, site: str, force: bool, allow_local_code: bool
+) -> int:
+    """Write the files and print their names."""
+    from ..api import open_design
+    from ..core.outputs import write_files
+    from ..exports import export_files
+    from ..exports._inventory import inventory
+
+    session = call.session(allow_local_code=allow_local_code).demand_settings()
+    export = export_by_name(system)
+    with terminate_cleanly(), call.progress(f"exporting {design}"):
+        result = open_design(call.design_word(design), session)
+        assert result.design is not None  # raises an error for a design without a model
+        found = inventory(result.design, site)
+        written = export_files(export, found)
+        write_files(
+            out, f"{system} {result.id}", {path: text.encode() for path, text in written.files.items()}, force
+        )
+    for path in written.files:
+        call.print_result(os.path.join(out, path))
+    for line in found.omitted:
+        call.complain(line)
+    for line in written.remarks:
+        call.note(line)
+    if found.not_held:
+        call.note(f"{export.title} has no place for {enumeration(found.not_held)}")
+    call.note_errors(result)
+    return int(bool(found.omitted))
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)
