@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from collected import messages, outcomes
 
 import needs
+from collected import messages, outcomes
 from refarch import api
 from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.verification import Verification, verify
