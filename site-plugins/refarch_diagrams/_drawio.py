@@ -44,7 +44,8 @@ def drawio_file(picture: Picture) -> str:
     for box in _boxes_back_to_front(picture):
         _add_box(root, box, boxes)
     for wire in picture.wires:
-        _add_wire(root, wire, boxes)
+        if wire.style != "hidden":
+            _add_wire(root, wire, boxes)
     ET.indent(file)
     return ET.tostring(file, encoding="unicode") + "\n"
 
@@ -106,7 +107,7 @@ def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
 
 
 def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
-    look = "curved=1;edgeStyle=orthogonalEdgeStyle;" if wire.bent else "curved=1;" if wire.curved else ""
+    look = "curved=1;" if wire.curved else ""
     if wire.orthogonal:
         look = f"rounded=1;jumpStyle=gap;{'shape=link;' if wire.double else ''}"
     ends = _wire_ends(wire, boxes)
@@ -123,7 +124,7 @@ def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
     )
     geometry = ET.SubElement(cell, "mxGeometry", {"relative": "1", "as": "geometry"})
     # Every third point of a curve is on it; the others are its controls, for which draw.io has its own.
-    between = wire.points[3:-1:3] if wire.curved else (*wire.shared, *wire.points)[1:-1]
+    between = wire.points[3:-1:3] if wire.curved else wire.points[1:-1]
     if between:
         points = ET.SubElement(geometry, "Array", {"as": "points"})
         for x, y in between:
@@ -134,7 +135,7 @@ def _wire_ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
     """Points on its two boxes where a line begins and ends, as fractions of their width and height."""
     style = ""
     for name, box, (x, y) in (
-        ("exit", boxes.get(wire.a), (*wire.shared, *wire.points)[0]),
+        ("exit", boxes.get(wire.a), wire.points[0]),
         ("entry", boxes.get(wire.b), wire.points[-1]),
     ):
         if box is not None and box.width and box.height:

@@ -18,23 +18,18 @@ Role = Literal[
     "signal",
     "quiet",
     "failed",
+    "lost",
     "gone",
     "one",
-    "ten",
-    "twentyfive",
-    "fifty",
-    "hundred",
-    "twohundred",
-    "fourhundred",
     "fabrica",
     "fabricb",
     "lanea",
     "laneb",
     "callout",
 ]
-"""Meaning of a box, a line or a text; decides its colors, see ``_palette``. ``one`` to ``fourhundred`` are
-speeds of cables in Gbit/s, each with those below it down to the next; then the two fabrics of the same hosts,
-the grounds that they are drawn on, and the number of a text next to the picture."""
+"""Meaning of a box, a line or a text; decides its colors, see ``_palette``. ``lost`` is what a failure takes,
+``one`` any other traffic; the last are the two fabrics of the same hosts, the grounds that they are drawn on,
+and the number of a text next to the picture."""
 
 TitleSide = Literal["left", "center", "right"]
 
@@ -180,6 +175,8 @@ class Drawing(NamedTuple):
     """The picture as a file that draw.io edits; empty for none."""
     medium: str = ""
     """The picture for screens between small and wide as SVG; empty if it has no form for them."""
+    is_rarely_seen: bool = False
+    """Whether it is for print and for readers without scripts alone, so that pages show it from its file."""
 
 
 Href = Callable[[str, str], str]

@@ -5,8 +5,6 @@ what it is in the light and in the dark scheme. No color may stand for two thing
 by the color.
 """
 
-from typing import NamedTuple
-
 from ._graph import Role
 
 FILL: dict[Role, str] = {
@@ -21,14 +19,9 @@ FILL: dict[Role, str] = {
     "signal": "#fff4c7",
     "quiet": "#f8f9fb",
     "failed": "#fce5e6",
+    "lost": "#fdf1f1",
     "gone": "#e9ebed",
     "one": "#f1f3f4",
-    "ten": "#f4f0d4",
-    "twentyfive": "#fde6d6",
-    "fifty": "#f5e1ee",
-    "hundred": "#deebf7",
-    "twohundred": "#d6efe7",
-    "fourhundred": "#e5e0f0",
     "fabrica": "#e8f1fb",
     "fabricb": "#fbeaf5",
     "lanea": "#f1f7fd",
@@ -48,47 +41,15 @@ LINE: dict[Role, str] = {
     "signal": "#7a6000",
     "quiet": "#5a666f",
     "failed": "#a3202a",
+    "lost": "#b3261e",
     "gone": "#5c646b",
     "one": "#66727c",
-    "ten": "#6f6300",
-    "twentyfive": "#b04a00",
-    "fifty": "#a03c7c",
-    "hundred": "#0b62a8",
-    "twohundred": "#007457",
-    "fourhundred": "#4b2e83",
     "fabrica": "#0a5fb4",
     "fabricb": "#9c2a78",
     "lanea": "#2c5c8c",
     "laneb": "#8a3f6e",
     "callout": "#ffffff",
 }
-
-
-class SpeedStyle(NamedTuple):
-    """Look of cables from a speed on: ``min_speed`` in Mbit/s, ``thickness`` in points."""
-
-    min_speed: int
-    role: Role
-    thickness: float
-
-
-SPEED_STYLES = (
-    SpeedStyle(400_000, "fourhundred", 4.5),
-    SpeedStyle(200_000, "twohundred", 3.75),
-    SpeedStyle(100_000, "hundred", 3.0),
-    SpeedStyle(40_000, "fifty", 2.5),
-    SpeedStyle(25_000, "twentyfive", 2.0),
-    SpeedStyle(10_000, "ten", 1.6),
-    SpeedStyle(1, "one", 1.2),
-)
-"""Speeds of cables from the fastest down: Mbit/s from which on, color, points of thickness. The colors keep
-apart for the color-blind (after Okabe and Ito, darkened for contrast); thickness and figures say it too."""
-
-
-def speed_style(speed: int) -> SpeedStyle:
-    """Look of a cable, by its speed in Mbit/s; an unknown speed has a thin, quiet line."""
-    unknown = SpeedStyle(0, "quiet", 1.2)
-    return next((style for style in SPEED_STYLES if speed >= style.min_speed), unknown)
 
 
 FONT_FAMILY = "DejaVu Sans"

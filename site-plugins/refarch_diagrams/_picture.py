@@ -85,8 +85,7 @@ Points = tuple[tuple[float, float], ...]
 
 
 class Wire(NamedTuple):
-    """Line from one box to another, over ``points``; a bent one leaves the first of them upright, arrives at
-    the second so, and is straight from there."""
+    """Line from one box to another, over ``points``."""
 
     id: str
     a: str
@@ -97,9 +96,6 @@ class Wire(NamedTuple):
     thickness: float = 1.5
     tip: str = ""
     layers: tuple[str, ...] = ()
-    bent: bool = False
-    shared: Points = ()
-    """The way from its first box to its first point, where another line is drawn there already."""
     arrow: bool = False
     """Whether an arrow follows its last point."""
     curved: bool = False

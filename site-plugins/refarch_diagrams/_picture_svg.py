@@ -128,10 +128,12 @@ def _add_wire(group: ET.Element, wire: Wire) -> None:
     look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thickness:g}"}
     if wire.style in DASHES:
         look["stroke-dasharray"] = DASHES[wire.style]
+    if wire.style == "hidden":
+        look["visibility"] = "hidden"
     if wire.orthogonal:
         data = orthogonal_path(wire)
     else:
-        data = curve_path(wire.points) if wire.curved else line_path(wire.points, wire.bent)
+        data = curve_path(wire.points) if wire.curved else line_path(wire.points)
     ET.SubElement(inside, svg_tag("path"), {"d": data} | look)
     if wire.arrow:
         ET.SubElement(inside, svg_tag("path"), {"d": _arrow_path(wire.points[-2:]), "fill": LINE[wire.role]})
@@ -154,15 +156,10 @@ def curve_path(points: Sequence[tuple[float, float]]) -> str:
     return f"M{x:g} {y:g}C" + " ".join(f"{a:g} {b:g}" for a, b in others)
 
 
-def line_path(points: Sequence[tuple[float, float]], bent: bool) -> str:
-    """Way as the data of a path; a bent one begins with a curve that leaves and arrives upright."""
+def line_path(points: Sequence[tuple[float, float]]) -> str:
+    """Straight pieces as the data of a path."""
     (x, y), *others = points
-    data = f"M{x:g} {y:g}"
-    if bent:
-        (far_x, far_y), *others = others
-        half = (y + far_y) / 2
-        data += f"C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
-    return data + "".join(f"L{a:g} {b:g}" for a, b in others)
+    return f"M{x:g} {y:g}" + "".join(f"L{a:g} {b:g}" for a, b in others)
 
 
 def orthogonal_path(wire: Wire) -> str:

@@ -251,6 +251,15 @@ OUTSIDE = "Not in this design"
 """Meaning of lines that no cable of the design is behind."""
 
 
+LAYER_ROLES: Mapping[str, Role] = {
+    "storage": "storage",
+    "vmotion": "vmotion",
+    "management": "management",
+    "other": "one",
+}
+"""Colors of the layers of traffic, the most important first."""
+
+
 class BundleLook(NamedTuple):
     """Color and thickness of a line, and the meaning that the legend gives it."""
 
@@ -276,14 +285,8 @@ def bundle_look(design: Design, part: ScenePart, bundle: SceneBundle) -> BundleL
         return BundleLook(lane, thick, part.fabrics[upper.fabric], traffic.layers)
     if between:
         return BundleLook("switch", thick, "Between switches", ())
-    roles: dict[str, Role] = {
-        "storage": "storage",
-        "vmotion": "vmotion",
-        "management": "management",
-        "other": "one",
-    }
     quiet: Role = "quiet"
-    role = next((roles[layer] for layer in roles if layer in traffic.layers), quiet)
+    role = next((LAYER_ROLES[layer] for layer in LAYER_ROLES if layer in traffic.layers), quiet)
     return BundleLook(role, thick, ", ".join(traffic.titles) or "Standby", traffic.layers)
 
 

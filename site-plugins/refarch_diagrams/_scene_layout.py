@@ -101,7 +101,7 @@ def part_plan(design: Design, part: ScenePart, options: SceneOptions) -> ScenePl
         return None
     order = RowOrder(design, part)
     for short in (options.is_narrow, True):
-        ports = part_ports(design, order, options.href, short)
+        ports = part_ports(design, order, options, short)
         needed = (sum(ports_width(ports, node.id) for node in nodes) for nodes in order.rows.values())
         if max(needed) > options.inner_width:
             continue
@@ -117,7 +117,11 @@ def fitting_plans(design: Design, options: SceneOptions) -> list[ScenePlan]:
     apart is drawn in sections below each other, except on wide screens."""
     for folding in range(SPLIT_GROUPS, KINDS + 1):
         parts = scene_parts(
-            design, folding, by_controller=not options.is_narrow, joins_peers=options.is_compact
+            design,
+            folding,
+            options.apart,
+            by_controller=not options.is_narrow,
+            joins_peers=options.is_compact,
         )
         if options.is_compact and len(parts) > 1 and (level := _level_plans(design, parts, options)):
             return level
@@ -134,7 +138,7 @@ def _level_plans(design: Design, parts: Sequence[ScenePart], options: SceneOptio
     orders = [RowOrder(design, part) for part in parts]
     for room in TEXT_ROOMS:
         plans = [
-            ScenePlan(design, order, part_ports(design, order, options.href, True), options, room)
+            ScenePlan(design, order, part_ports(design, order, options, True), options, room)
             for order in orders
         ]
         needed = sum(plan.needed_width for plan in plans) + PART_GAP * (len(plans) - 1)
@@ -146,7 +150,7 @@ def _level_plans(design: Design, parts: Sequence[ScenePart], options: SceneOptio
 def _cut_plan(design: Design, part: ScenePart, options: SceneOptions) -> ScenePlan:
     """Shortened texts for a part that nothing else makes fit."""
     order = RowOrder(design, part)
-    return ScenePlan(design, order, part_ports(design, order, options.href, True), options, TEXT_ROOMS[-1])
+    return ScenePlan(design, order, part_ports(design, order, options, True), options, TEXT_ROOMS[-1])
 
 
 def part_plans(design: Design, part: ScenePart, options: SceneOptions, in_sections: bool) -> list[ScenePlan]:
@@ -451,7 +455,17 @@ class _PartLayout:
             if bundle.a != left:
                 wire = wire._replace(a=wire.b, b=wire.a)
             self.layout.wires.append(wire)
-            self._add_side_texts(bundle, self.plan.side_texts(bundle), (start + end) / 2, y)
+            self._add_side_texts(bundle, self.plan.side_texts(bundle), self._gap_middle(left, right), y)
+
+    def _gap_middle(self, left: str, right: str) -> float:
+        """Middle between two neighbors, or between the sites that they are at."""
+        ends = self.plan.nodes[left], self.plan.nodes[right]
+        sides = [[end] for end in ends]
+        if self._has_frames and ends[0].site != ends[1].site:
+            sides = [[node for node in self.plan.part.nodes if node.site == end.site] for end in ends]
+        left_edge = max(self.plan.x[node.id] + self.plan.widths[node.id] / 2 for node in sides[0])
+        right_edge = min(self.plan.x[node.id] - self.plan.widths[node.id] / 2 for node in sides[1])
+        return (left_edge + right_edge) / 2
 
     def _add_side_texts(self, bundle: SceneBundle, texts: Sequence[str], middle: float, y: float) -> None:
         for at, text in enumerate(texts):

@@ -6,12 +6,19 @@ have the same ports and end on the same group of switch ports: a split port, a r
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from refarch.api.failure import effect_of_no_failure
 from refarch.api.model import SERVICE_TITLES, Design, End, Host, Link, compress
-from refarch.api.network import attachments_of, link_speed, links_by_end, other_end, port_choices
+from refarch.api.network import (
+    Attachment,
+    attachments_of,
+    link_speed,
+    links_by_end,
+    other_end,
+    port_choices,
+)
 
 from ._shared_texts import is_peer_link
 
@@ -431,17 +438,29 @@ class Traffic(NamedTuple):
 
 def traffic_of_links(design: Design, links: Iterable[Link]) -> Traffic:
     """Traffic on cables of hosts and arrays while nothing has failed; none if they are standby."""
-    layers: dict[str, None] = {}
-    titles: dict[str, None] = {}
-    dead = effect_of_no_failure(design).dead_ends
+    return traffic_of_users(users_of_links(design, links, effect_of_no_failure(design).dead_ends))
+
+
+def users_of_links(design: Design, links: Iterable[Link], dead: Collection[End]) -> list[Attachment]:
+    """Attachments of hosts and arrays that use cables while some ports are dead."""
+    users: dict[int, Attachment] = {}
     for link in links:
         for end in (link.a, link.b):
             for attachment in attachments_of(design).get(end.device, ()):
                 used = {lead.near_end for choice in port_choices(attachment, dead) for lead in choice}
                 if end in used:
-                    kinds = [TRAFFIC_LAYERS.get(kind, "other") for kind in attachment.kinds]
-                    layers.update(dict.fromkeys(["storage"] if attachment.is_storage else kinds))
-                    titles.update(dict.fromkeys(SERVICE_TITLES.get(kind, kind) for kind in attachment.kinds))
+                    users[id(attachment)] = attachment
+    return list(users.values())
+
+
+def traffic_of_users(users: Iterable[Attachment]) -> Traffic:
+    """Traffic of attachments: each layer and each title once."""
+    layers: dict[str, None] = {}
+    titles: dict[str, None] = {}
+    for attachment in users:
+        kinds = [TRAFFIC_LAYERS.get(kind, "other") for kind in attachment.kinds]
+        layers.update(dict.fromkeys(["storage"] if attachment.is_storage else kinds))
+        titles.update(dict.fromkeys(SERVICE_TITLES.get(kind, kind) for kind in attachment.kinds))
     return Traffic(tuple(layers), tuple(titles))
 
 

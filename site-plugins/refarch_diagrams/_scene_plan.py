@@ -1,7 +1,7 @@
 """Order and horizontal places of the boxes of a scene: rows by tier, neighbors by what they are connected
 to."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -39,6 +39,10 @@ MAX_EXTRA_GAP = 130.0
 """Points by which a gap between two boxes grows where there is room."""
 
 
+LoadText = Callable[[SceneBundle], str]
+"""Function for the text about the load of cables between two switches."""
+
+
 class SceneOptions(NamedTuple):
     """How a scene is drawn."""
 
@@ -49,6 +53,10 @@ class SceneOptions(NamedTuple):
     is_compact: bool = False
     """Whether little height is used: equal switches of a tier that cables connect are one box, parts are side
     by side where they have room, and VLANs are left out."""
+    apart: frozenset[str] = frozenset()
+    """Hosts that have a separate box."""
+    load_text: LoadText | None = None
+    """Text about the load of cables between switches, instead of their number and ports."""
 
     @property
     def is_narrow(self) -> bool:
@@ -99,15 +107,24 @@ Ports = Mapping[tuple[str, str], list[ScenePort]]
 """Ports by box and side."""
 
 
-def part_ports(design: Design, order: RowOrder, href: Href, short: bool) -> Ports:
-    """Ports of a part; ``short`` leaves out the letters of switch ports."""
+def part_ports(design: Design, order: RowOrder, options: SceneOptions, short: bool) -> Ports:
+    """Ports of a part; ``short`` leaves out the letters of switch ports. If the picture shows loads, the
+    lower port of cables between two tiers of switches has theirs."""
     ports: dict[tuple[str, str], list[ScenePort]] = {}
     for bundle in order.part.bundles:
         for name in (bundle.a, bundle.b):
             if not bundle.is_outside:
-                port = scene_port(design, order.nodes, bundle, name, href, short)
+                port = scene_port(design, order.nodes, bundle, name, options.href, short)
+                if options.load_text and name == bundle.b and joins_tiers(order.part, bundle):
+                    port = port._replace(text=options.load_text(bundle))
                 ports.setdefault((name, order.side(bundle, name)), []).append(port)
     return ports
+
+
+def joins_tiers(part: ScenePart, bundle: SceneBundle) -> bool:
+    """Whether a bundle is between switches of two tiers."""
+    upper, lower = part.nodes_by_id[bundle.a], part.nodes_by_id[bundle.b]
+    return upper.kind == lower.kind == "switch" and upper.tier != lower.tier
 
 
 def ports_width(ports: Ports, name: str) -> float:
@@ -201,7 +218,7 @@ class ScenePlan:
         if left.site != right.site or (left.tier > 0 and left.fabric != right.fabric):
             gap = self.options.site_gap
         if left.site != right.site:
-            gap = max(gap, self._site_link_width() + (16 if self.part.section else 2 * SITE_PADDING))
+            gap = max(gap, self._site_link_width() + (16 if self.part.section else 2 * SITE_PADDING + 12))
         for bundle in self.neighbors(left.id, right.id):
             texts = self.side_texts(bundle)
             gap = max([gap, *(text_width(text, SMALL_SIZE) + 8 for text in texts)])
@@ -211,13 +228,19 @@ class ScenePlan:
                 for port in self.ports_at(name, side)
             ]
             widest = [port.width - SIDE_OVERLAP for port in ends if port.bundle == bundle]
-            gap = max(gap, sum(widest) + 14)
+            # A second line between two ports must be seen.
+            gap = max(gap, sum(widest) + (32 if self.options.load_text else 14))
         return gap
 
-    def side_texts(self, bundle: SceneBundle) -> list[str]:
+    def side_texts(self, bundle: SceneBundle, load_text: LoadText | None = None) -> list[str]:
         """Texts on a line between two neighbors: the first above it, the others below it; on one of several
-        lines all above it."""
+        lines all above it. ``load_text`` replaces the text about the load."""
         texts = bundle_texts(self.design, self.part, bundle, self.options.is_narrow)
+        load_text = load_text or self.options.load_text
+        if load_text and self.nodes[bundle.a].kind == self.nodes[bundle.b].kind == "switch":
+            load = load_text(bundle)
+            has_unit = not self.options.is_narrow and load[0].isdigit()
+            texts = [texts[0], f"{load} Gbit/s" if has_unit else load]
         if len(self.neighbors(bundle.a, bundle.b)) > 1:
             return [", ".join(text for text in texts if text)]
         return texts

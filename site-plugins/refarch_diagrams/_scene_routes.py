@@ -197,6 +197,21 @@ class ArcZone:
         return (start, edge), (start, y), (end, y), (end, edge)
 
 
+def parallel_points(points: Points, distance: float) -> Points:
+    """Corners of a line next to one of level and upright pieces, and ends where it ends."""
+    pieces = [
+        # To the left of where the piece leads: downward that is the right of the picture.
+        (distance * _sign(far_y - y), -distance * _sign(far_x - x))
+        for (x, y), (far_x, far_y) in pairwise(points)
+    ]
+    shifts = [pieces[0], *((a + c, b + d) for (a, b), (c, d) in pairwise(pieces)), pieces[-1]]
+    return tuple((x + right, y + down) for (x, y), (right, down) in zip(points, shifts, strict=True))
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)
+
+
 def bridge_crossings(wires: Sequence[Wire]) -> list[Wire]:
     """Lines with gaps where an upright piece of another line crosses a level one."""
     crossings: dict[str, list[tuple[float, float]]] = {}

@@ -8,7 +8,7 @@ from refarch.api.figures import ethernet
 from refarch.api.model import Array, End, Host, Link, Network, Switch, compress
 from refarch.api.network import link_speed, other_end
 
-from ._graph import GraphText, Role, bold_text, small_text
+from ._graph import Role
 
 
 def links_text(design: Design, links: Sequence[Link]) -> str:
@@ -46,13 +46,6 @@ def is_peer_link(design: Design, link: Link) -> bool:
     return any(
         link.bond and link.bond == pair.peer_link and ends == set(pair.switches)
         for pair in design.mlags.values()
-    )
-
-
-def switch_texts(switch: Switch) -> tuple[GraphText, ...]:
-    """Name, label and model of a switch."""
-    return bold_text(switch.name), small_text(
-        " · ".join(piece for piece in (device_label(switch), switch.model.model) if piece)
     )
 
 

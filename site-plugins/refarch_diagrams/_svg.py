@@ -7,12 +7,12 @@ the file also reads well on its own.
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from ._dot import one_line
 from ._graph import LegendEntry, Role
 from ._palette import FILL, LINE, color_classes
-from ._text_measure import SMALL_SIZE, text_width
+from ._text_measure import SMALL_SIZE, break_name, text_width
 
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 FONT_FAMILIES = "Arial, Helvetica, 'Liberation Sans', Arimo, 'Refarch Pictures', sans-serif"
@@ -20,6 +20,12 @@ FONT_FAMILIES = "Arial, Helvetica, 'Liberation Sans', Arimo, 'Refarch Pictures',
 
 LINE_HEIGHT, SAMPLE_WIDTH, ENTRY_GAP = 20, 30, 18
 """Legend, in points: height of a line, width of a sample, space between entries."""
+
+TEXT_STEP = 14
+"""Points between two lines of text of one entry."""
+
+MIN_LEGEND_WIDTH = 340.0
+"""Points that a legend may take even if its picture is narrower."""
 
 MAX_SCALE = 1.2
 """Largest scale of a diagram where there is room."""
@@ -122,22 +128,26 @@ def _add_legend(
 ) -> tuple[ET.Element, float, float]:
     """Legend below the picture, in as many lines as it takes; also the width and height of the whole."""
     group = ET.Element(svg_tag("g"), {"class": "legend"})
-    total_width = max([width, *(_entry_width(entry) + 8 for entry in entries)])
-    x, y = 4.0, height + 6
+    widest = max((_entry_width(entry.text) + 8 for entry in entries), default=0.0)
+    total_width = max(width, min(widest, MIN_LEGEND_WIDTH))
+    x, y, lines = 4.0, height + 6, 1
     for entry in entries:
-        # The first entry of a line stays there, even where it is too wide.
-        if x > 4 and x + _entry_width(entry) > total_width:
-            x, y = 4.0, y + LINE_HEIGHT
-        _add_entry(group, entry, x, y)
-        x += _entry_width(entry) + ENTRY_GAP
-    return group, total_width, y + LINE_HEIGHT if entries else height
+        texts = [entry.text]
+        if _entry_width(entry.text) + 8 > total_width:
+            texts = break_name(entry.text, total_width - SAMPLE_WIDTH - 14, 2, SMALL_SIZE)
+        entry_width = max(_entry_width(text) for text in texts)
+        if x > 4 and x + entry_width > total_width:
+            x, y, lines = 4.0, y + LINE_HEIGHT + TEXT_STEP * (lines - 1), 1
+        _add_entry(group, entry, texts, x, y)
+        x, lines = x + entry_width + ENTRY_GAP, max(lines, len(texts))
+    return group, total_width, y + LINE_HEIGHT + TEXT_STEP * (lines - 1) if entries else height
 
 
-def _entry_width(entry: LegendEntry) -> float:
-    return SAMPLE_WIDTH + 6 + text_width(entry.text, SMALL_SIZE)
+def _entry_width(text: str) -> float:
+    return SAMPLE_WIDTH + 6 + text_width(text, SMALL_SIZE)
 
 
-def _add_entry(group: ET.Element, entry: LegendEntry, x: float, y: float) -> None:
+def _add_entry(group: ET.Element, entry: LegendEntry, texts: Sequence[str], x: float, y: float) -> None:
     middle = y + LINE_HEIGHT / 2
     if entry.style in ("box", "dashed box"):
         place = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE_WIDTH), "height": "12"}
@@ -154,16 +164,17 @@ def _add_entry(group: ET.Element, entry: LegendEntry, x: float, y: float) -> Non
         }
         dashes = {"stroke-dasharray": DASHES[entry.style]} if entry.style in DASHES else {}
         sample = ET.SubElement(group, svg_tag("path"), line | dashes)
-    place = {
-        "x": f"{x + SAMPLE_WIDTH + 6:g}",
-        "y": f"{middle + 4:g}",
-        "font-size": "11",
-        "fill": LINE["plain"],
-    }
-    words = ET.SubElement(group, svg_tag("text"), place)
-    words.text = entry.text
-    for element in (sample, words):
-        _add_color_class(element)
+    _add_color_class(sample)
+    for number, text in enumerate(texts):
+        place = {
+            "x": f"{x + SAMPLE_WIDTH + 6:g}",
+            "y": f"{middle + 4 + TEXT_STEP * number:g}",
+            "font-size": "11",
+            "fill": LINE["plain"],
+        }
+        words = ET.SubElement(group, svg_tag("text"), place)
+        words.text = text
+        _add_color_class(words)
 
 
 def _svg_text(root: ET.Element) -> str:

@@ -15,18 +15,11 @@ Rectangle = tuple[float, float, float, float]
 
 def wire_points(wire: Wire) -> list[tuple[float, float]]:
     """Points on a line, near each other where it is a curve."""
-    if wire.curved:
-        # Curves share their ends: each begins with the last of the four points of the one before.
-        corners = [wire.points[at : at + 4] for at in range(0, len(wire.points) - 3, 3)]
-    elif wire.bent:
-        (x, y), (far_x, far_y) = wire.points[:2]
-        # Both ends of a bent line are upright, so its controls are halfway down.
-        half = (y + far_y) / 2
-        corners = [((x, y), (x, half), (far_x, half), (far_x, far_y))]
-    else:
+    if not wire.curved:
         return list(wire.points)
-    straight = () if wire.curved else wire.points[2:]
-    return [*(point for four in corners for point in _curve_points(four)), *straight]
+    # Curves share their ends: each begins with the last of the four points of the one before.
+    corners = (wire.points[at : at + 4] for at in range(0, len(wire.points) - 3, 3))
+    return [point for four in corners for point in _curve_points(four)]
 
 
 def _curve_points(corners: Points) -> Iterator[tuple[float, float]]:

@@ -3,17 +3,27 @@ failure of each kind on the same places."""
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from refarch.api.failure import FailureCase, FailureEffect, effect_of_no_failure, failure_cases
+from refarch.api.failure import (
+    FailureCase,
+    FailureEffect,
+    SiteFailure,
+    effect_of_no_failure,
+    failure_cases,
+    site_failure_effects,
+)
 from refarch.api.model import Design, compress
 
 from ._dot import one_line
-from ._failure_layout import FailureScene
-from ._failure_states import FailureState, failure_state
+from ._drawio import drawio_file
+from ._failure_scene import FailureScene, SceneState
 from ._graph import Diagram, Drawing, Href
 from ._picture import Picture
-from ._picture_svg import picture_svg
+from ._picture_svg import FORMS, picture_svg
+from ._scene_model import traffic_of_users, users_of_links
+from ._scene_plan import MEDIUM_WIDTH, NARROW_WIDTH, WIDE_WIDTH
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
 """Kinds of failures that have a separate picture."""
@@ -22,28 +32,81 @@ STATES_WORST_FIRST = ("disconnected", "overloaded", "degraded", "reduced redunda
 """States, from the worst to the best."""
 
 
+class Choice(NamedTuple):
+    """Failure that can be chosen: of a device, a part of it, or cables; or of a site, the link between sites,
+    or a witness."""
+
+    title: str
+    state: str
+    costs: tuple[str, ...]
+    happens: tuple[str, ...]
+    failure: FailureEffect | SiteFailure
+
+    @property
+    def key(self) -> str:
+        """Name in the address of the page: the device that fails, else the words of the title."""
+        words = self.title
+        if isinstance(self.failure, FailureEffect) and self.failure.fault.kind in ("switch", "host"):
+            words = self.failure.fault.owner
+        return re.sub(r"[^A-Za-z0-9.]+", "-", words).strip("-")
+
+
+class FailurePictures(NamedTuple):
+    """Pictures of one state in three widths, the widest first."""
+
+    wide: Picture
+    medium: Picture
+    narrow: Picture
+
+
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """Picture of any failure, then those of the worst."""
-    for wide, narrow in pictures(design, href):
-        svg = picture_svg(wide, f"{design.id}-{wide.name}")
-        small = picture_svg(narrow, f"{design.id}-{narrow.name}-narrow", "narrow") if narrow else ""
-        yield Drawing(wide.name, wide.title, wide.alt, svg, "", "", small)
+    """Drawing of any failure in three widths, then the worst failures in the medium width, which has room on
+    paper."""
+    for number, made in enumerate(pictures(design)):
+        first = made.wide
+        wide, medium, narrow = (
+            picture_svg(picture, f"{design.id}-{picture.name}-{form}", form)
+            for picture, form in zip(made, FORMS, strict=True)
+        )
+        drawing = Drawing(
+            first.name, first.title, first.alt, wide, "", "", narrow, drawio_file(first), medium
+        )
+        if number:
+            svg = picture_svg(made.medium, f"{design.id}-{first.name}")
+            drawing = drawing._replace(svg=svg, medium="", narrow="", is_rarely_seen=True)
+        yield drawing
 
 
-def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture | None]]:
-    """Pictures of failures; the first also for a narrow screen. None if nothing can fail."""
+def pictures(design: Design) -> Iterator[FailurePictures]:
+    """Pictures of failures: one on which any can be chosen, and one for the worst of each kind. None if
+    nothing can fail. Nothing in them is a link, because a click is to choose a failure."""
     cases = failure_cases(design)
     if not cases:
         return
-    scene = FailureScene(design, href)
-    title, alt = "Impact of single failures", _unharmed_alt(scene)
-    wide = scene.picture("failure", title, alt, scene.unharmed)
-    narrow = scene.picture("failure", title, alt, scene.unharmed, narrow=True)
-    yield wide._replace(cases=_choices_json(scene, cases)), narrow
+    scenes = [FailureScene(design, width) for width in (WIDE_WIDTH, MEDIUM_WIDTH, NARROW_WIDTH)]
+    choices = list(failure_choices(design, scenes[0]))
+    alt = _intact_alt(scenes[0])
+    changes = [[_choice_changes(scene, choice) for choice in choices] for scene in scenes]
+    cases_by_width = [_choices_json(choices, changes[0])]
+    cases_by_width += [SAME_CASES if each == changes[0] else _as_attribute(each) for each in changes[1:]]
+    yield FailurePictures(
+        *(
+            scene.picture("failure", "Impact of single failures", alt, scene.intact)._replace(cases=cases)
+            for scene, cases in zip(scenes, cases_by_width, strict=True)
+        )
+    )
     for number, case in enumerate(worst_cases(cases), 1):
-        state = failure_state(design, scene.fabric, scene.ports, case.effects[0])
-        name = f"failure-case-{number}"
-        yield scene.picture(name, _case_title(case), _case_alt(case), state), None
+        yield FailurePictures(
+            *(
+                scene.picture(
+                    f"failure-case-{number}",
+                    _case_title(case),
+                    _case_alt(case),
+                    scene.state_after(case.effects[0]),
+                )
+                for scene in scenes
+            )
+        )
 
 
 def worst_cases(cases: tuple[FailureCase, ...]) -> Iterator[FailureCase]:
@@ -70,71 +133,101 @@ def _case_title(case: FailureCase) -> str:
     return f"Failure of {case.title}: {case.state}{costs}"
 
 
-def _choices_json(scene: FailureScene, cases: tuple[FailureCase, ...]) -> str:
-    """Failures that can be chosen, as JSON: key in the address, title, state, costs, effects, the boxes and
-    lines that choose it, and the differences from the picture with nothing failed."""
-    first = set(_box_of_device(scene))
-    choices = []
-    for case in cases:
+def failure_choices(design: Design, scene: FailureScene) -> Iterator[Choice]:
+    """Failures that can be chosen: sites, the links between them and witnesses first; then those that the
+    scene has states for."""
+    for failure in site_failure_effects(design):
+        happens = (*failure.faults, *failure.details)
+        yield Choice(failure.title, failure.state, failure.costs, happens, failure)
+    choosable = {id(effect) for effect in scene.effects}
+    for case in failure_cases(design):
+        happens = tuple(f"{who}: {'; '.join(what)}" if who else "; ".join(what) for who, what in case.happens)
         for effect in case.effects:
-            if first.issuperset(effect.fault.owners):
-                choices.append(_choice(scene, case._replace(effects=(effect,))))
-    return json.dumps(choices, ensure_ascii=True, separators=(",", ":"))
+            if id(effect) in choosable:
+                title = case._replace(effects=(effect,)).title
+                yield Choice(title, case.state, case.costs, (*happens, *case.lost), effect)
 
 
-def _choice(scene: FailureScene, case: FailureCase) -> dict[str, object]:
-    state = failure_state(scene.design, scene.fabric, scene.ports, case.effects[0])
+SAME_CASES = "same"
+"""Changes of a narrower picture whose boxes and lines have the ids of the wide one."""
+
+
+def _choices_json(choices: Iterable[Choice], changes: Iterable[dict[str, object]]) -> str:
+    """Failures that can be chosen: key in the address, title, state, costs, effects, the boxes and lines that
+    choose each, and the differences from the picture with nothing failed."""
+    found = []
+    for choice, change in zip(choices, changes, strict=True):
+        texts = {
+            "key": choice.key,
+            "title": one_line(choice.title),
+            "state": choice.state,
+            "costs": [one_line(cost) for cost in choice.costs],
+            "happens": [one_line(line) for line in choice.happens],
+        }
+        found.append(texts | change)
+    return _as_attribute(found)
+
+
+def _as_attribute(cases: object) -> str:
+    """JSON with single and double quotes exchanged, because each double quote takes six letters in an
+    attribute."""
+    made = json.dumps(cases, ensure_ascii=True, separators=(",", ":"))
+    return made.translate({ord('"'): "'", ord("'"): '"'})
+
+
+def _choice_changes(scene: FailureScene, choice: Choice) -> dict[str, object]:
+    if isinstance(choice.failure, FailureEffect):
+        state, pick = scene.state_after(choice.failure), _picking_boxes(scene, choice.failure)
+    else:
+        state = scene.state_after_site_failure(choice.failure)
+        pick = _picking_outside(scene, state)
+    drawn = scene.drawn_names
     return {
-        "key": _address_key(case),
-        "title": one_line(case.title),
-        "state": case.state,
-        "costs": [one_line(cost) for cost in case.costs],
-        "happens": [
-            one_line(f"{who}: {'; '.join(what)}" if who else "; ".join(what)) for who, what in case.happens
-        ]
-        + [one_line(lost) for lost in case.lost],
-        "pick": _picking_boxes(scene, case.effects[0]),
+        "pick": [name for name in pick if name in drawn],
         "boxes": {
             name: [look[0], *map(one_line, look[1])]
             for name, look in state.boxes.items()
-            if look != scene.unharmed.boxes[name]
+            if look != scene.intact.boxes[name]
         },
-        "wires": {name: look for name, look in state.wires.items() if look != scene.unharmed.wires[name]},
+        "wires": {
+            name: look
+            for name, look in state.wires.items()
+            if look != scene.intact.wires[name] and name in drawn
+        },
     }
 
 
-def _address_key(case: FailureCase) -> str:
-    """Name of a failure in the address of the page: the device that fails, else the words of its title."""
-    fault = case.effects[0].fault
-    words = fault.owner if fault.kind in ("switch", "host") else case.title
-    return re.sub(r"[^A-Za-z0-9.]+", "-", words).strip("-")
-
-
-def _box_of_device(scene: FailureScene) -> dict[str, str]:
-    """Ids of the boxes that show one device alone, by its name."""
-    nodes = scene.fabric.nodes.values()
-    return {node.devices[0]: node.id for node in nodes if node.kind != "witness" and len(node.devices) == 1}
-
-
 def _picking_boxes(scene: FailureScene, effect: FailureEffect) -> list[str]:
-    """Boxes and lines that choose a failure: the device, the port, or the line that fails."""
-    fault, home = effect.fault, _box_of_device(scene)
+    """Boxes and lines that choose a failure: the device, or the cables that fail with their ports."""
+    fault = effect.fault
     if fault.kind in ("switch", "host"):
-        return [home[fault.owners[0]]]
-    if fault.kind == "joint":
-        edges = [
-            edge.id
-            for edge in scene.fabric.edges
-            if fault.links.issuperset({link.number for link in edge.links})
-        ]
-        return [name for edge in edges for name in (edge, f"{edge}t", f"{edge}l", f"{edge}l0", f"{edge}l1")]
-    if fault.kind not in ("cable", "controller"):
+        return scene.boxes_of(fault.owners[0])
+    if fault.kind not in ("joint", "cable", "controller"):
         return []
-    return [
-        port.id
-        for port in scene.ports
-        if port.node == home[fault.owners[0]]
-        and fault.links.issuperset({lead.link.number for lead in port.leads})
+    ends = {name for device in fault.owners for name in scene.boxes_of(device)}
+    bundles = [
+        each.id
+        for each in scene.bundles.values()
+        if each.links
+        and not ends.isdisjoint((each.a, each.b))
+        and fault.links.issuperset(link.number for link in each.links)
+    ]
+    return [name for bundle in bundles for name in (bundle, *(f"{bundle}{end}" for end in PICKING_ENDS))]
+
+
+PICKING_ENDS = ("a", "b", "l0", "l1")
+"""Ends of the ids of ports and texts that belong to a line."""
+
+
+def _picking_outside(scene: FailureScene, state: SceneState) -> list[str]:
+    """The witness, the routers, or the link between sites that a failure takes."""
+    lost = [
+        node.id
+        for node in scene.nodes.values()
+        if node.kind in ("router", "witness") and state.boxes[node.id][0] == "lost"
+    ]
+    return lost or [
+        each.id for each in scene.bundles.values() if each.is_outside and state.wires[each.id].role == "lost"
     ]
 
 
@@ -145,16 +238,17 @@ def _case_alt(case: FailureCase) -> str:
     return f"Failure of {case.title}: {case.state}.{costs} {happens}{lost}"
 
 
-def _unharmed_alt(scene: FailureScene) -> str:
+def _intact_alt(scene: FailureScene) -> str:
     """Traffic of each port with nothing failed, in sentences."""
-    nodes, state = scene.fabric.nodes, effect_of_no_failure(scene.design)
-    whole: FailureState = failure_state(scene.design, scene.fabric, scene.ports, state)
+    dead = effect_of_no_failure(scene.design).dead_ends
     sentences = []
-    for port in scene.ports:
-        _, lines = whole.boxes[port.id]
-        carries = ", ".join(line for line in lines[1:] if line)
-        peers = ", ".join(dict.fromkeys(lead.far_end.device for lead in port.leads))
-        sentences.append(f"{port.name} on {compress(nodes[port.node].devices)} to {peers}: {carries}")
+    for bundle in scene.bundles.values():
+        upper, lower = scene.nodes[bundle.a], scene.nodes[bundle.b]
+        if lower.kind in ("hosts", "array") and bundle.links:
+            traffic = traffic_of_users(users_of_links(scene.design, bundle.links, dead))
+            carries = ", ".join(traffic.titles) or "standby"
+            port = f"{bundle.port} on " if bundle.port else ""
+            sentences.append(f"{port}{compress(lower.devices)} to {compress(upper.devices)}: {carries}")
     return f"Without a failure: {'; '.join(sentences)}."
 
 

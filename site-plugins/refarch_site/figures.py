@@ -35,19 +35,22 @@ WIDTH_STEPS = (680, *range(690, 991, 20))
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
 
-def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> str:
-    """HTML of a page in a folder with its pictures drawn into it; ``drawings`` are known by their path."""
+def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing], has_files: bool = True) -> str:
+    """HTML of a page in a folder with its pictures drawn into it; ``drawings`` are known by their path.
+    ``has_files`` is whether the files of pictures are next to the page, so that it can show them from
+    there."""
 
     def with_drawing(match: re.Match[str]) -> str:
         drawing = drawings.get(posixpath.join(folder, match[1]))
-        return match[0] if drawing is None else inline_figure(drawing, match[1])
+        return match[0] if drawing is None else inline_figure(drawing, match[1], has_files)
 
     return _IMAGE.sub(with_drawing, html)
 
 
-def inline_figure(drawing: Drawing, file: str) -> str:
+def inline_figure(drawing: Drawing, file: str, has_files: bool = True) -> str:
     """Drawing as a figure inside a page, with its title and its downloads below: the picture as a
-    file, and where there is one the file for draw.io. ``file`` is the address of the picture."""
+    file, and where there is one the file for draw.io. ``file`` is the address of the picture. A picture that
+    only some readers see is shown from its file if ``has_files``."""
     takes = [f'<a href="{file}">SVG</a>']
     if drawing.drawio:
         takes.append(f'<a href="{file.removesuffix(".svg")}.drawio" download>draw.io</a>')
@@ -58,6 +61,8 @@ def inline_figure(drawing: Drawing, file: str) -> str:
     elif drawing.narrow:
         kind = f"ra-canvas ra-two {_width_class(drawing.svg)}".strip()
     pictures = "\n".join(piece for piece in (drawing.svg, drawing.medium, drawing.narrow) if piece)
+    if drawing.is_rarely_seen and has_files:
+        pictures = f'<img src="{file}" alt="{text(drawing.alt)}">'
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
         f"<figcaption>{caption}</figcaption>\n</figure>"

@@ -9,16 +9,12 @@ from refarch_diagrams._text_measure import text_width
 
 
 def way(wire: Wire) -> list[tuple[float, float]]:
-    """Points on a line, near each other: on the curve that a bent one is drawn as."""
+    """Points on a line, near each other."""
     steps = [step / 40 for step in range(41)]
     curves: list[Points] = []
     points = wire.points
     if wire.curved:
         curves, points = [points[at : at + 4] for at in range(0, len(points) - 1, 3)], ()
-    elif wire.bent:
-        (x, y), (far_x, far_y) = points[:2]
-        half = (y + far_y) / 2
-        curves, points = [((x, y), (x, half), (far_x, half), (far_x, far_y))], points[1:]
     found = [(_on(curve, 0, t), _on(curve, 1, t)) for curve in curves for t in steps]
     for (x, y), (far_x, far_y) in pairwise(points):
         found += [(x + (far_x - x) * t, y + (far_y - y) * t) for t in steps]

@@ -20,11 +20,13 @@ const look = () =>
     const svg = document.querySelector("#figure-failure svg.ra-wide");
     const boxes = {};
     for (const box of svg.querySelectorAll("[data-box]")) {
-      const rect = box.querySelector("rect").getAttribute("class").match(/ra-fill-fill-([a-z]+)/)[1];
-      boxes[box.dataset.box] = [rect, ...[...box.querySelectorAll("text")].map((text) => text.textContent)];
+      const rect = box.querySelector("rect");
+      if (rect) boxes[box.dataset.box] = [rect.getAttribute("class").match(/ra-fill-fill-([a-z]+)/)[1], ...[...box.querySelectorAll("text")].map((text) => text.textContent)];
     }
+    const dashed = [...svg.querySelectorAll(".ra-device rect[stroke-dasharray]")].length;
+    const hidden = [...svg.querySelectorAll(".ra-wire path[visibility]")].length;
     const fate = document.querySelector(".ra-fate");
-    return { boxes, fate: fate.textContent, list: document.querySelector(".ra-failures select").value };
+    return { boxes, dashed, hidden, fate: fate.textContent, list: document.querySelector(".ra-failures select").value };
   });
 const outer = () => page.$eval("#figure-failure svg.ra-wide", (svg) => svg.innerHTML.replaceAll(" ra-hot", ""));
 const named = (words) =>

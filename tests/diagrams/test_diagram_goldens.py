@@ -77,8 +77,17 @@ def pictures(design: Design) -> dict[str, Picture]:
             ("", "-medium", "-narrow"), topology.pictures(design, section_address, name), strict=True
         )
     }
-    for wide, narrow in failure.pictures(design, section_address):
-        found |= {wide.name: wide} | ({f"{wide.name}-narrow": narrow} if narrow else {})
+    for made in failure.pictures(design):
+        is_case = made.wide.name != "failure"
+        found |= (
+            {made.wide.name: made.medium}
+            if is_case
+            else {
+                "failure": made.wide,
+                "failure-medium": made.medium,
+                "failure-narrow": made.narrow,
+            }
+        )
     return found
 
 
@@ -88,6 +97,7 @@ PICTURES = [
     "failure-case-2",
     "failure-case-3",
     "failure-case-4",
+    "failure-medium",
     "failure-narrow",
     "overview",
     "overview-medium",

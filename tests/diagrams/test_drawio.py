@@ -11,6 +11,7 @@ from refarch.api import Design
 from refarch_diagrams import (
     Drawing,
     draw,
+    failure,
     nvme_paths,
     qos_map,
     results,
@@ -69,6 +70,7 @@ def test_topology_racks_and_addresses_are_editable(
     expected += [comparison.name for comparison in results.comparisons(design)]
     for module in (nvme_paths, qos_map, traffic_path):
         expected += [drawing.name for drawing in module.drawings(design, section_address)]
+    expected += [drawing.name for drawing in failure.drawings(design, section_address)]
     expected += [sketch.graph.name for sketch in virtual_switch.sketches(design, section_address)]
     assert sorted(names) == sorted(expected)
     for drawing in editable(design):

@@ -38,6 +38,8 @@ def used(
     figures = [
         inline_figure(arista["topology"], "diagrams/topology.svg"),
         inline_figure(shown["failure"], "diagrams/failure.svg"),
+        inline_figure(arista["virtual-switch-esa"], "diagrams/virtual-switch-esa.svg"),
+        inline_figure(arista["address-plan"], "diagrams/address-plan.svg"),
     ]
     cases = [inline_figure(one, f"diagrams/{name}.svg") for name, one in shown.items() if "-case-" in name]
     page = folder / "page.html"
@@ -63,8 +65,9 @@ def test_nothing_is_fetched_and_nothing_complains(used: dict[str, Any]) -> None:
 def test_a_click_shows_what_fails_and_what_is_overloaded(used: dict[str, Any]) -> None:
     assert used["start"].startswith("No failure. Select a failure")
     seen = used["clicked"]
-    assert seen["boxes"][used["spine"]] == ["gone", "spine-a1", "failed", "Rack 3, storage"]
-    assert ["failed", "400", "of 200"] in seen["boxes"].values()
+    assert (seen["dashed"], used["pressed"]["dashed"]) == (1, 1)
+    assert seen["boxes"][used["spine"]] == ["lost", "spine-a1", "failed"]
+    assert ["failed", "400 of 200"] in seen["boxes"].values()
     assert seen["fate"].startswith(
         "Failure of switch spine-a1: overloaded. Impact: overload between switches: 400 of 200 Gbit/s."
     )
@@ -83,7 +86,7 @@ def test_nothing_has_failed_again_is_the_picture_of_before(used: dict[str, Any])
 
 def test_a_device_is_failed_by_the_keyboard(used: dict[str, Any]) -> None:
     assert used["focus"] == [True, "button", "Fail switch leaf-b3"]
-    assert used["pressed"]["boxes"][used["leaf"]] == ["gone", "leaf-b3", "failed"]
+    assert used["pressed"]["boxes"][used["leaf"]] == ["lost", "leaf-b3", "failed"]
     assert used["pressed"]["fate"].startswith(
         "Failure of switch leaf-b3: degraded. Impact: paths to arrays: 8 → 4."
     )

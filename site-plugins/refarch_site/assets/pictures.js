@@ -54,27 +54,31 @@ document.addEventListener("DOMContentLoaded", () => {
 
   const DASHES = { dashed: "6,4", dotted: "1.5,4" };
   const swap = (element, role) => {
-    element.setAttribute("class", (element.getAttribute("class") || "").replace(/ra-(fill-fill|stroke-line)-[a-z]+/g, `ra-$1-${role}`));
+    element.setAttribute("class", (element.getAttribute("class") || "").replace(/ra-(fill-fill|fill-line|stroke-line)-[a-z]+/g, `ra-$1-${role}`));
   };
 
   const failures = (figure) => {
-    const wide = figure.querySelector("svg[data-cases]");
-    if (!wide) return;
-    const cases = JSON.parse(wide.dataset.cases);
     const canvas = figure.querySelector(".ra-canvas");
-    const parts = [...canvas.querySelectorAll("[data-box], [data-wire]")].map((part) => ({
-      part,
-      shapes: [...part.querySelectorAll("rect, path")].map((shape) => [shape, shape.getAttribute("class"), shape.getAttribute("stroke-width"), shape.getAttribute("stroke-dasharray")]),
-      texts: [...part.querySelectorAll("text")].map((text) => [text, text.textContent]),
+    // Single and double quotes are exchanged; a narrower picture may have the same cases as the wide one.
+    const parsed = (text) => JSON.parse(text.replace(/["']/g, (quote) => (quote === "'" ? '"' : "'")));
+    const told = [...canvas.querySelectorAll("svg[data-cases]")];
+    const forms = told.map((svg) => ({
+      cases: parsed((svg.dataset.cases === "same" ? told[0] : svg).dataset.cases),
+      parts: [...svg.querySelectorAll("[data-box], [data-wire]")].map((part) => ({
+        part,
+        shapes: [...part.querySelectorAll(part.matches(".ra-chip") ? "rect, path, text" : "rect, path")],
+        texts: [...part.querySelectorAll("text")].map((text) => [text, text.textContent]),
+      })),
     }));
+    if (!forms.length) return;
+    const [{ cases }] = forms;
+    const LOOKS = ["class", "stroke-width", "stroke-dasharray", "visibility"];
+    const all = forms.flatMap(({ parts }) => parts);
+    for (const one of all) one.looks = one.shapes.map((shape) => LOOKS.map((name) => shape.getAttribute(name)));
+    const put = (element, name, value) => (value === null ? element.removeAttribute(name) : element.setAttribute(name, value));
     const restore = () => {
-      for (const { shapes, texts } of parts) {
-        for (const [shape, classes, thick, dashes] of shapes) {
-          shape.setAttribute("class", classes || "");
-          if (thick) shape.setAttribute("stroke-width", thick);
-          if (dashes) shape.setAttribute("stroke-dasharray", dashes);
-          else shape.removeAttribute("stroke-dasharray");
-        }
+      for (const { shapes, looks, texts } of all) {
+        shapes.forEach((shape, at) => LOOKS.forEach((name, number) => put(shape, name, looks[at][number])));
         for (const [text, words] of texts) text.textContent = words;
       }
     };
@@ -91,7 +95,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const tell = (one) => {
       fate.replaceChildren();
       if (!one) {
-        fate.append(made("p", "", "No failure. Select a failure: a device, a port, a link between switches, or an entry of the list."));
+        fate.append(made("p", "", "No failure. Select a failure: a device, a port, a cable, or an entry of the list."));
         return;
       }
       const first = made("p");
@@ -109,19 +113,22 @@ document.addEventListener("DOMContentLoaded", () => {
       back.setAttribute("aria-pressed", String(!one));
       tell(one);
       if (!one) return;
-      for (const { part, texts } of parts) {
-        const look = one.boxes[part.dataset.box];
-        if (look) {
-          for (const shape of part.querySelectorAll("rect, path")) swap(shape, look[0]);
-          look.slice(1).forEach((words, at) => { if (texts[at] && (words || !part.matches(".ra-device"))) texts[at][0].textContent = words; });
-        }
-        const line = one.wires[part.dataset.wire];
-        if (line) {
-          const path = part.querySelector("path");
-          swap(path, line[0]);
-          path.setAttribute("stroke-width", line[2]);
-          if (DASHES[line[1]]) path.setAttribute("stroke-dasharray", DASHES[line[1]]);
-          else path.removeAttribute("stroke-dasharray");
+      for (const { cases: changes, parts } of forms) {
+        for (const { part, shapes, texts } of parts) {
+          const look = changes[number].boxes[part.dataset.box];
+          if (look) {
+            for (const shape of shapes) swap(shape, look[0]);
+            if (look[0] === "lost") part.querySelector("rect").setAttribute("stroke-dasharray", DASHES.dashed);
+            look.slice(1).forEach((words, at) => { if (texts[at] && words) texts[at][0].textContent = words; });
+          }
+          const line = changes[number].wires[part.dataset.wire];
+          if (line) {
+            const path = part.querySelector("path");
+            swap(path, line[0]);
+            path.setAttribute("stroke-width", line[2]);
+            put(path, "stroke-dasharray", DASHES[line[1]] || null);
+            put(path, "visibility", line[1] === "hidden" ? "hidden" : null);
+          }
         }
       }
     };
@@ -140,20 +147,23 @@ document.addEventListener("DOMContentLoaded", () => {
       const number = cases.findIndex((one) => one.key === key);
       if (number >= 0) show(number);
     };
-    const chosen = new Map();
-    cases.forEach((one, number) => { for (const name of one.pick) if (!chosen.has(name)) chosen.set(name, number); });
-    for (const { part } of parts) {
+    const choosable = (part, chosen) => {
       const name = part.dataset.box || part.dataset.wire;
       part.removeAttribute("href");
-      if (!chosen.has(name)) continue;
+      if (!chosen.has(name)) return;
       const pick = (event) => { event.preventDefault(); choose(chosen.get(name)); };
       part.classList.add("ra-pick");
       part.addEventListener("click", pick);
-      if (!part.dataset.box || part.matches(".ra-note")) continue;
+      if (!part.dataset.box || part.matches(".ra-text")) return;
       part.setAttribute("tabindex", "0");
       part.setAttribute("role", "button");
       part.setAttribute("aria-description", `Fail ${cases[chosen.get(name)].title}`);
       part.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") pick(event); });
+    };
+    for (const { cases: changes, parts } of forms) {
+      const chosen = new Map();
+      changes.forEach((one, number) => { for (const name of one.pick) if (!chosen.has(name)) chosen.set(name, number); });
+      for (const { part } of parts) choosable(part, chosen);
     }
     list.addEventListener("change", () => choose(list.value));
     back.addEventListener("click", () => choose(""));

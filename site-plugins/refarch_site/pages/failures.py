@@ -217,8 +217,8 @@ def _failure_figures(context: Context) -> Iterator[str]:
     if parts:
         yield heading(2, "Diagrams")
         yield (
-            "Select a device, a port, or a link between switches in the diagram, or a failure in the list. "
-            "The diagram then shows the traffic of each port."
+            "Select a device, a port, or a cable in the diagram, or a failure in the list. "
+            "The diagram then shows what fails, and to which ports the traffic moves."
         )
     for whole, drawings in parts.items():
         yield context.figure(whole)

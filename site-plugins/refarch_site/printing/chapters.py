@@ -62,7 +62,7 @@ def _design_url(context: Context, site_url: str) -> str:
 
 def _chapter_html(markdown: str, context: Context) -> str:
     drawings = {f"diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
-    return with_drawings(_markdown_converter().reset().convert(markdown), "", drawings)
+    return with_drawings(_markdown_converter().reset().convert(markdown), "", drawings, has_files=False)
 
 
 @cache
