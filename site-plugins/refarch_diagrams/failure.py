@@ -73,7 +73,10 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         )
         if number:
             svg = picture_svg(made.medium, f"{design.id}-{first.name}")
-            drawing = drawing._replace(svg=svg, medium="", narrow="", is_rarely_seen=True)
+            names = [box.id for box in made.medium.boxes]
+            # A file for draw.io has each device once.
+            drawio = drawio_file(made.medium) if len(names) == len(set(names)) else ""
+            drawing = drawing._replace(svg=svg, medium="", narrow="", drawio=drawio, is_rarely_seen=True)
         yield drawing
 
 
