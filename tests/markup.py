@@ -30,17 +30,6 @@ KNOWN = (
         "the theme's switches of the drawer and the search: browsers forget their state by it",
     ),
     Known(
-        "Bad value “” for attribute “tabindex” on element “label”: The empty string is not a valid integer.",
-        'class="md-nav__link',
-        "the theme's navigation; browsers pass over it",
-    ),
-    Known(
-        "The value of the “for” attribute of the “label” element must be the ID of a non-hidden form "
-        "control.",
-        '<label class="md-nav__title" for="__toc">',
-        "the theme's contents of a page that has no switch for them",
-    ),
-    Known(
         "Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.",
         '<input type="checkbox"/>',
         "boxes of the Markdown extension for lists of tasks",

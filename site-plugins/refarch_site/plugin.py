@@ -3,6 +3,7 @@ done elsewhere."""
 
 import os
 import posixpath
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -27,6 +28,7 @@ from .escape import text
 from .figures import as_file, with_drawings
 from .generate import SINGLE_WORKER, Workers, generate_site
 from .handwritten_pages import INDEX_FILES
+from .header import header_entries
 from .mkdocs_settings import setting_place
 from .navigation import (
     GENERATED_FOLDERS,
@@ -49,8 +51,8 @@ from .theme_settings import complete_settings, logo_files, overrides_folder
 SEARCH_EXCLUSION = {"exclude": True}
 """Metadata that keeps every page out of the theme's own index: ours has it."""
 
-UNUSED_ASSETS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
-"""Files of the theme that only its own search needs."""
+UNUSED_ASSETS = re.compile(r"assets/javascripts/(?:lunr|workers)/|assets/.*\.map$")
+"""Files of the theme that only its own search, or its developers, need."""
 
 CARDS_MARK = "<!-- refarch: designs -->"
 """Mark in a hand-written page that is replaced by the cards of the designs."""
@@ -198,7 +200,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         for path, source in self.assets.items():
             files.append(File.generated(config, path, abs_src_path=source))
         # A list of its own, since files are removed from what is walked.
-        for unused in [file for file in files if file.src_uri.startswith(UNUSED_ASSETS)]:
+        for unused in [file for file in files if UNUSED_ASSETS.match(file.src_uri)]:
             files.remove(unused)
         return files
 
@@ -254,11 +256,17 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         )
         return markdown
 
-    def on_page_context(self, context: Any, page: MkDocsPage, **_: Any) -> Any:
-        """Pass the side bar of the page's design and the addresses of its entries to the theme."""
-        bar = self.site.side_bars.get(design_folder(page.file.src_uri))
-        if bar is not None:
-            context["side_bar"], context["addresses"] = bar, self.addresses
+    def on_page_context(self, context: Any, page: MkDocsPage, nav: Navigation, **_: Any) -> Any:
+        """Pass the entries of the header, the side bar of the page's design, and addresses to the theme."""
+        here = page.file.src_uri
+        context["header_entries"] = list(header_entries(nav.items, self.addresses, here))
+        context["side_bar"] = self.site.side_bars.get(design_folder(here))
+        context["addresses"] = self.addresses
+        return context
+
+    def on_template_context(self, context: Any, **_: Any) -> Any:
+        """Pass the entries of the header to the page for unknown addresses."""
+        context["header_entries"] = list(header_entries(context["nav"].items, self.addresses, ""))
         return context
 
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:

@@ -11,6 +11,7 @@ from built_site import read_built
 from refarch.api import LintResult
 from refarch_site.audiences import Audience
 from refarch_site.generate import folder_of
+from refarch_site.header import HeaderEntry, header_entries
 from refarch_site.navigation import (
     OTHER_PAGES,
     ParentPage,
@@ -170,8 +171,45 @@ def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
         ("Labels", "#labels"),
     ]
     assert not page.root.classed("md-sidebar--secondary"), "no second table of contents"
-    assert [one.text.strip() for one in bar.classed("ra-side-site")] == ["Home", "Designs", "Rules", "Files"]
-    assert not read_built(small_site / "out").pages["rules/index.html"].root.classed("ra-side")
+    parts = ["Designs", "Compliance", "Rules", "Files"]
+    assert [one.text.strip() for one in bar.classed("ra-side-site")] == parts
+
+
+def test_the_side_bar_of_a_rule_has_all_areas_and_the_rules_of_its_own(small_site: Path) -> None:
+    pages = read_built(small_site / "out").pages
+    (bar,) = pages["rules/TEAM001/index.html"].root.classed("ra-side")
+    others = [one.text.strip() for one in bar.classed("md-nav__item") if not one.has("ra-side-site")]
+    assert others[:2] == ["Rules", "Profiles"] and "IP plan" in others
+    inner = [one.text.split()[0] for one in bar.classed("ra-side-inner")]
+    assert inner[0] == "TEAM001" and all(name.startswith("TEAM") for name in inner)
+    (here,) = (one for one in bar.all("a") if one.attributes.get("aria-current") == "page")
+    assert here.text.strip().startswith("TEAM001") and here.attributes["href"] == "index.html"
+    assert bar.classed("ra-side-sections") and not pages["rules/index.html"].root.classed(
+        "md-sidebar--secondary"
+    )
+
+
+def test_the_header_has_the_parts_of_the_site_and_marks_the_one_of_the_page() -> None:
+    def leaf(title: str, url: str, active: bool = False, home: bool = False) -> SimpleNamespace:
+        return SimpleNamespace(
+            title=title, url=url, active=active, is_page=True, is_homepage=home, children=None
+        )
+
+    designs = SimpleNamespace(
+        title="Designs", active=True, is_page=False, children=[leaf("Designs", "designs/index.html")]
+    )
+    items = [leaf("Home", "index.html", home=True), designs, leaf("Help", "help.html")]
+    addresses = {f"designs/{name}.md": f"designs/{name}.html" for name in ("index", "compare", "compliance")}
+    assert list(header_entries(items, addresses, "designs/a/index.md")) == [
+        HeaderEntry("Designs", "designs/index.html", True),
+        HeaderEntry("Compare", "designs/compare.html", False),
+        HeaderEntry("Compliance", "designs/compliance.html", False),
+        HeaderEntry("Help", "help.html", False),
+    ]
+    active = [one.title for one in header_entries(items, addresses, "designs/compare.md") if one.is_active]
+    assert active == ["Compare"]
+    alone = {"designs/index.md": "designs/index.html"}
+    assert [one.title for one in header_entries(items, alone, "help.md")] == ["Designs", "Help"]
 
 
 def test_a_page_that_no_navigation_lists_stands_below_its_design(small_site: Path) -> None:
