@@ -151,14 +151,14 @@ class Context(NamedTuple):
     def figures(self, name: str) -> str:
         """Drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(
-            _picture_link(drawing)
+            self._picture_link(drawing)
             for drawing in self.drawings
             if drawing.name == name or drawing.name.startswith(f"{name}-")
         )
 
     def figure(self, name: str) -> str:
         """Drawing of that name; empty where there is none."""
-        return "\n\n".join(_picture_link(drawing) for drawing in self.drawings if drawing.name == name)
+        return "\n\n".join(self._picture_link(drawing) for drawing in self.drawings if drawing.name == name)
 
     def table(self, name: str) -> str:
         """Table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
@@ -172,10 +172,13 @@ class Context(NamedTuple):
         others = {drawing.page for drawing in self.drawings} - {info.path for info in self.pages} - {""}
         homes = {page, *others} if page == FIRST_PAGE else {page}
         return "\n\n".join(
-            f"{heading(2, drawing.title)}\n\n{_picture_link(drawing)}"
+            f"{heading(2, drawing.title)}\n\n{self._picture_link(drawing)}"
             for drawing in self.drawings
             if drawing.page in homes
         )
+
+    def _picture_link(self, drawing: Drawing) -> str:
+        return f"![{text(drawing.alt)}]({self.home}diagrams/{drawing.name}.svg)"
 
     def banner(self) -> str:
         """Boxes at the top of every page of a design that is not published, or that is a variant of another
@@ -192,10 +195,6 @@ class Context(NamedTuple):
             "Variant",
             f"This is a variant of {design}. {link('Changes', self.home + CHANGES_PAGE)}.",
         )
-
-
-def _picture_link(drawing: Drawing) -> str:
-    return f"![{text(drawing.alt)}](diagrams/{drawing.name}.svg)"
 
 
 BANNERS = {

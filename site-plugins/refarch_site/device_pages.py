@@ -20,6 +20,7 @@ from .device_paths import port_anchor
 from .display_names import count_text
 from .escape import code, link, text, with_code
 from .markdown import badge, bullets, cell_value, details_box, grid, heading, page, table
+from .sections.front_panels import panel_figure
 from .site import SitePage
 
 _DEVICE_NAME = re.compile(r"[A-Za-z0-9._\[\],-]*[A-Za-z0-9\]]")
@@ -71,6 +72,7 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
     yield _device_links(context, name, is_host)
     yield _device_table(facts.tables["host" if is_host else "switch"].get(name), name)
     yield from _rack_place(context, name)
+    yield from _front_panel(context, name)
     yield from _table_section(context, facts, name, "cables", "Cables", HIDDEN_CABLE_COLUMNS)
     if is_host:
         yield from _table_section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
@@ -148,6 +150,13 @@ def _table_section(
         yield table(
             data, context.place, without=without, anchors=anchors, device=context.device, with_files=False
         )
+
+
+def _front_panel(context: Context, name: str) -> Iterator[str]:
+    """Section with the front panel of a switch; a host has none."""
+    if figure := context.figure(panel_figure(name)):
+        yield heading(2, "Front panel")
+        yield figure
 
 
 def _port_anchor(row: api.Row) -> str:

@@ -22,6 +22,9 @@ from .table_files import CHECKS_TABLE, table_file, table_formats
 DESIGN_FORMATS = ("xlsx", "json", "yaml")
 """Formats that hold a whole design."""
 
+SITE_FORMATS = ("xlsx", "json")
+"""Formats of a whole design in a site; the YAML has the content of the JSON."""
+
 MODEL_FILE = "design.json"
 """A whole design as JSON, next to its pages: one name for all, which a program needs no list to find."""
 
@@ -65,7 +68,7 @@ def download_files(context: Context) -> dict[str, bytes]:
     }
     return {
         **contents,
-        **{design_file_in_site(context.result, form): book_content(book, form) for form in DESIGN_FORMATS},
+        **{design_file_in_site(context.result, form): book_content(book, form) for form in SITE_FORMATS},
     }
 
 

@@ -41,8 +41,14 @@ def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing], has_f
     there."""
 
     def with_drawing(match: re.Match[str]) -> str:
-        drawing = drawings.get(posixpath.join(folder, match[1]))
-        return match[0] if drawing is None else inline_figure(drawing, match[1], has_files)
+        drawing = drawings.get(posixpath.normpath(posixpath.join(folder, match[1])))
+        if drawing is None:
+            return match[0]
+        if match[1].startswith("../"):
+            drawing = drawing._replace(
+                **{form: _with_links_up(getattr(drawing, form)) for form in ("svg", "medium", "narrow")}
+            )
+        return inline_figure(drawing, match[1], has_files)
 
     return _IMAGE.sub(with_drawing, html)
 
@@ -79,11 +85,15 @@ def _width_class(svg: str) -> str:
     return next((f"ra-from-{step}" for step in WIDTH_STEPS if needed <= step), "ra-from-more")
 
 
+def _with_links_up(svg: str) -> str:
+    """Picture for a place one folder below the pages that it links to."""
+    return re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", svg)
+
+
 def as_file(drawing: Drawing) -> str:
     """Drawing as a file of its own, which is in a folder next to the pages that it links to. It follows the
     reader's light or dark scheme by itself."""
-    # The file is one folder below the pages that it links to.
-    svg = re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)
+    svg = _with_links_up(drawing.svg)
     # Only the script of a page reads the cases.
     svg = re.sub(r' data-cases="[^"]*"', "", svg)
     return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{PICTURE_STYLE}</style>", svg, count=1)

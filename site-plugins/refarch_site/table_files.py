@@ -1,6 +1,6 @@
 """Files of a design's tables, and the line below a table that links to them.
 
-Each table is a CSV file. The workbook, the JSON, and the YAML of a design hold all of its tables."""
+Each table is a CSV file. The workbook and the JSON of a design hold all of its tables."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from refarch.core.origin import Origin
+from refarch_diagrams import Drawing
+from refarch_site.figures import with_drawings
 from refarch_site.navigation import _comparison_pages
 from refarch_site.pages import checks
 from refarch_site.preview.requests import RefusedRequest, site_path
@@ -46,6 +48,18 @@ def test_what_is_no_plain_path_is_refused(target: str) -> None:
     with pytest.raises(RefusedRequest) as refused:
         site_path(target)
     assert refused.value.status == 400
+
+
+def test_a_diagram_on_a_page_in_a_folder_has_its_links_from_there() -> None:
+    drawing = Drawing("panel", "Panel", "a", '<svg><a href="hosts/h.html#p"/><a href="#x"/></svg>', "", "")
+    drawings = {"designs/d/diagrams/panel.svg": drawing}
+    image = '<p><img alt="a" src="{}diagrams/panel.svg"></p>'
+    here = with_drawings(image.format(""), "designs/d", drawings)
+    below = with_drawings(image.format("../"), "designs/d/switches", drawings)
+    assert '<a href="hosts/h.html#p"/><a href="#x"/>' in here and 'href="diagrams/panel.svg"' in here
+    assert '<a href="../hosts/h.html#p"/><a href="#x"/>' in below and 'href="../diagrams/panel.svg"' in below
+    lost = image.format("../")
+    assert with_drawings(lost, "designs/d", drawings) == lost
 
 
 def test_pages_about_all_designs_stand_beside_their_list() -> None:

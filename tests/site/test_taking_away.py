@@ -9,7 +9,6 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-import yaml
 from openpyxl import load_workbook
 
 from refarch import api
@@ -82,7 +81,7 @@ def test_the_whole_design_lies_beside_its_pages(made: Site) -> None:
     schema = json.loads(made.files["designs/design.schema.json"])
     jsonschema.Draft7Validator(schema).validate(data)
     assert data["design"]["id"] == ID
-    assert yaml.load(content(made, f"{ID}.yaml"), yaml.CSafeLoader) == data
+    assert f"{FOLDER}/{ID}.yaml" not in made.files
     sheets = load_workbook(io.BytesIO(content(made, f"{ID}.xlsx"))).sheetnames
     assert sheets == ["Contents", *(name[:31] for name in data["tables"])]
 
@@ -118,7 +117,7 @@ def test_the_files_of_a_design_are_all_listed(project: Project, made: Site) -> N
     assert design is not None
     for name in [str(row.cells[0]) for row in api.find_table(design).rows]:
         assert f"[CSV](tables/{name}.csv)" in text, name
-    for target in (f"{ID}.xlsx", "design.json", f"{ID}.yaml", f"configuration/{ID}.zip", "verification.json"):
+    for target in (f"{ID}.xlsx", "design.json", f"configuration/{ID}.zip", "verification.json"):
         assert f"]({target})" in text and f"{FOLDER}/{target}" in made.files
     assert "](../../designs/design.schema.json)" in text
     for path in made.drawings:

@@ -54,10 +54,9 @@ def _design_files(context: Context) -> str:
     rows = [
         [_file_link(context, "xlsx"), "Workbook with one sheet per table"],
         [_file_link(context, "json"), "Expanded model and all tables, for programs"],
-        [_file_link(context, "yaml"), "The JSON content as YAML"],
         [
             link(code(SCHEMA_PATH.rpartition("/")[2]), context.root_path + SCHEMA_PATH),
-            "JSON Schema of the JSON and YAML files",
+            "JSON Schema of the JSON file",
         ],
     ]
     return grid(("File", "Contents"), rows)
