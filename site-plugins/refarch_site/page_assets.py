@@ -2,6 +2,7 @@
 new file there needs no list, and a page still loads one of each."""
 
 import os
+import re
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 
@@ -11,15 +12,15 @@ STYLE_SHEET, SCRIPT = "assets/refarch.css", "assets/refarch.js"
 FIRST_STYLE_SHEET = "refarch.css"
 """The style sheet that others build on; after it they follow by name."""
 
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SPACE = re.compile(r"[ \t]*\n[ \t\n]*")
+
 
 def joined_style_sheet(colors: str) -> str:
-    """Style sheets joined as one; ``colors``, those that a project chooses, come last."""
-    return (
-        "\n".join([*(f"/* {name} */\n{_read_asset(name)}" for name in asset_names(".css")), colors]).rstrip(
-            "\n"
-        )
-        + "\n"
-    )
+    """Style sheets joined as one, without comments, indentation, and empty lines; ``colors``, those that a
+    project chooses, come last."""
+    joined = "\n".join([*(_read_asset(name) for name in asset_names(".css")), colors])
+    return _SPACE.sub("\n", _COMMENT.sub("", joined)).strip() + "\n"
 
 
 def joined_script() -> str:

@@ -23,13 +23,10 @@ def test_style_sheets_are_joined_by_name_the_first_before_and_chosen_colors_afte
     assets: Path,
 ) -> None:
     for name in ("zebra", "refarch", "apple"):
-        (assets / f"{name}.css").write_text(f".{name} {{ top: 0; }}\n")
+        (assets / f"{name}.css").write_text(f"/* {name}\n */\n.{name} {{ top: 0; }}\n\n")
     (assets / "note.txt").write_text("no style sheet\n")
     assert page_assets.joined_style_sheet(".mine { top: 0; }\n") == (
-        "/* refarch.css */\n.refarch { top: 0; }\n\n"
-        "/* apple.css */\n.apple { top: 0; }\n\n"
-        "/* zebra.css */\n.zebra { top: 0; }\n\n"
-        ".mine { top: 0; }\n"
+        ".refarch { top: 0; }\n.apple { top: 0; }\n.zebra { top: 0; }\n.mine { top: 0; }\n"
     )
 
 
