@@ -1,5 +1,5 @@
-"""Numbered notes next to the first diagram of a design: its decisions at what they are about, and for a
-design with few decisions what its hosts and its links between switches carry."""
+"""Numbered notes next to the first diagram of a design: its callouts, else its decisions at what they are
+about, and for a design with few decisions what its hosts and its links between switches carry."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -27,12 +27,21 @@ def hero_notes(design: Design) -> tuple[HeroNote, ...]:
     devices = shown_devices(design)
     if not devices:
         return ()
-    notes = list(_decision_notes(design, devices))[:MAX_NOTES]
-    if len(notes) < MIN_NOTES:
+    notes = list(_stated_notes(design, devices)) or list(_decision_notes(design, devices))[:MAX_NOTES]
+    if len(notes) < MIN_NOTES and not design.callouts:
         notes = [*notes, *_derived_notes(design, devices)][:MIN_NOTES]
     return tuple(
         note._replace(callout=note.callout._replace(number=number)) for number, note in enumerate(notes, 1)
     )
+
+
+def _stated_notes(design: Design, devices: Sequence[str]) -> Iterator[HeroNote]:
+    """Callouts of the design at devices that the diagram shows."""
+    for note in design.callouts:
+        device, port = (str(note.data.get(key, "")) for key in ("device", "port"))
+        subject = Callout(0, "link", f"{device} {port}") if port else Callout(0, "device", device)
+        if device in devices:
+            yield HeroNote(subject, str(note.data["says"]), str(note.data.get("decision", "")))
 
 
 def _decision_notes(design: Design, devices: Sequence[str]) -> Iterator[HeroNote]:

@@ -1,5 +1,5 @@
-"""Notes of the first diagram: from decisions, at what they are about, and derived for a design with few of
-them. Each has a number in the diagram."""
+"""Notes of the first diagram: callouts, else decisions at what they are about, and derived notes for a design
+with few of them. Each has a number in the diagram."""
 
 from pathlib import Path
 
@@ -17,8 +17,22 @@ def shipped(root: Path, name: str) -> Design:
     return found
 
 
+def test_callouts_replace_the_decisions(root: Path) -> None:
+    design = shipped(root, "vsan-esa-arista")
+    notes = hero_notes(design)
+    assert [(note.callout, note.decision) for note in notes[:3]] == [
+        (Callout(1, "link", "eos-esa-1 vmnic4"), "D1"),
+        (Callout(2, "link", "eos-leaf-2 Ethernet2/1"), "D4"),
+        (Callout(3, "link", "eos-leaf-1 Ethernet31/1"), ""),
+    ]
+    assert notes[4].callout == Callout(5, "device", "eos-leaf-1")
+    assert notes[4].text == "Lossless class on priority 3 on hosts, leaf switches, and spines."
+    gone = design._replace(callouts=design.callouts[:1], links=design.links[16:])
+    assert [note.decision for note in hero_notes(gone)] == ["D1", "D2", "D3", "D4"]
+
+
 def test_decisions_are_noted_at_what_they_are_about(root: Path) -> None:
-    notes = hero_notes(shipped(root, "vsan-witness-sites"))
+    notes = hero_notes(shipped(root, "vsan-witness-sites")._replace(callouts=()))
     assert [(note.decision, note.callout[1:]) for note in notes] == [
         ("D1", ("device", "metro-1")),
         ("D2", ("device", "witness-branch")),
@@ -28,7 +42,7 @@ def test_decisions_are_noted_at_what_they_are_about(root: Path) -> None:
         ("D6", ("device", "metro-1")),
     ]
     assert notes[4].text == "Three hosts on each site."
-    notes = hero_notes(shipped(root, "vsan-esa-100g"))
+    notes = hero_notes(shipped(root, "vsan-esa-100g")._replace(callouts=()))
     assert [note.callout[1:] for note in notes][2:] == [
         ("network", "vsan"),
         ("device", "esa-leaf-1"),
@@ -37,7 +51,7 @@ def test_decisions_are_noted_at_what_they_are_about(root: Path) -> None:
 
 
 def test_a_design_without_decisions_has_derived_notes(root: Path) -> None:
-    notes = hero_notes(shipped(root, "vsan-esa-arista")._replace(decisions=()))
+    notes = hero_notes(shipped(root, "vsan-esa-arista")._replace(callouts=(), decisions=()))
     assert notes[:2] == (
         HeroNote(Callout(1, "device", "eos-esa-1"), "Storage of ESA on EOS uses vmnic4; standby: vmnic5."),
         HeroNote(

@@ -68,6 +68,7 @@ NO_SUBJECT: Mapping[str, str] = {
     "assumptions": "are texts",
     "errata": "are texts",
     "decisions": "are texts",
+    "callouts": "are texts",
     "changelog": "tells of versions",
     "restated": "are texts",
     "approvals": "say who approved the design",

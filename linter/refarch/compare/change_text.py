@@ -24,6 +24,7 @@ OBJECT_NAMES = {
     "beds": "testbed",
     "bom": "line of the bill of materials",
     "changelog": "entry of the changelog",
+    "callouts": "callout",
     "clusters": "cluster",
     "clusters.fault_domains": "fault domain",
     "clusters.intents": "intent",

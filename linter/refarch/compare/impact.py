@@ -38,6 +38,7 @@ MODEL_IMPACTS: Mapping[str, Impact] = {
     "sources": Impact(DOCUMENT),
     "prerequisites": Impact(DOCUMENT),
     "decisions": Impact(DOCUMENT),
+    "callouts": Impact(DOCUMENT),
     "assumptions": Impact(DOCUMENT),
     "excludes": Impact(DOCUMENT),
     "errata": Impact(DOCUMENT),

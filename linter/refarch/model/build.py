@@ -33,7 +33,7 @@ QUANTITY_NEEDED = "needed"
 """Quantity of a line of the bill of materials that is counted from the design."""
 
 KEYS_KEPT_AS_WRITTEN = (
-    *("sources", "prerequisites", "decisions", "assumptions", "errata", "changelog"),
+    *("sources", "prerequisites", "decisions", "callouts", "assumptions", "errata", "changelog"),
     *("excludes", "restated", "domains", "statements"),
 )
 """Keys of design.yaml, and fields of a design, whose entries the model keeps as written."""
@@ -76,6 +76,7 @@ def build(
         mlags=build_mlags(context, switches),
     )
     _check_paths(context, design, data)
+    _check_callouts(context, design)
     return design, context.problems
 
 
@@ -255,6 +256,25 @@ def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any])
             hint = did_you_mean(note.data["fact"], _scalar_paths(data))
             message = f"path `{note.data['fact']}` does not exist in this design"
             context.add_problem("REF008", note.origin.child("fact"), message, hint, stops=False)
+
+
+def _check_callouts(context: ModelContext, design: Design) -> None:
+    """Report devices, cabled ports, and decisions that callouts name and the design does not have."""
+    witnesses = {each.witness.host for each in design.clusters.values() if each.witness is not None}
+    devices = {*design.hosts, *design.switches, *design.arrays, *witnesses}
+    decisions = [note.id for note in design.decisions]
+    for note in design.callouts:
+        device, port, decision = (note.data.get(key, "") for key in ("device", "port", "decision"))
+        ends = [end for link in design.links for end in (link.a, link.b) if end.device == device]
+        if device not in devices:
+            context.add_unknown_name("device", device, devices, note.origin.child("device"), stops=False)
+        elif port and port not in [end.port for end in ends]:
+            ports = [end.port for end in ends]
+            context.add_unknown_name("cabled port", port, ports, note.origin.child("port"), stops=False)
+        if decision and decision not in decisions:
+            context.add_unknown_name(
+                "decision", decision, decisions, note.origin.child("decision"), stops=False
+            )
 
 
 def _scalar_paths(data: Mapping[str, Any]) -> list[str]:

@@ -26,6 +26,7 @@ KEYS_OF_ORIGINAL = {
     "restated": "",
     "statements": "statements of its sources",
     "decisions": "decisions",
+    "callouts": "",
     "assumptions": "assumptions",
     "excludes": "exclusions",
     "errata": "errata",

@@ -49,6 +49,8 @@ class Design(Unique):
     prerequisites: tuple[DesignNote, ...]
     decisions: tuple[DesignNote, ...]
     """Decisions with their reasons, as written."""
+    callouts: tuple[DesignNote, ...]
+    """Notes of the first diagram in their order, as written."""
     assumptions: tuple[DesignNote, ...]
     excludes: tuple[DesignNote, ...]
     """Subjects that the design excludes, with the reason, as written."""
