@@ -1,5 +1,5 @@
 """A checklist for each rack: what to mount, plug in, set up and verify there, in that order, to tick off on a
-telephone in front of the rack, or on paper."""
+telephone in front of the rack, or on paper. Each plug has one line."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -14,8 +14,8 @@ from refarch.platforms.rendering.devices import configurations_of_default_target
 
 from .context import Context, config_path
 from .display_names import count_text
-from .escape import code, link, text
-from .markdown import heading, page
+from .escape import code, link, slug, text
+from .markdown import details_box, heading, page, section_heading
 from .site import SitePage
 
 RACKS_FOLDER = "cabling"
@@ -25,8 +25,7 @@ UNRACKED = "all_devices"
 """File of the list of what is in no rack; ids of racks have no underscore."""
 
 CHECKLIST_INTRODUCTION = (
-    "Check marks are stored only in this browser on this device, for this version of the design. After it is "
-    "opened, the page works without a network. You can also print it and check the boxes by hand."
+    "Check marks are stored only in this browser, for this version of the design. The page can be printed."
 )
 
 CHECKLIST_CLASS = "ra-checklist"
@@ -72,15 +71,17 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
         files.setdefault(configuration.device, []).append(configuration)
     for checklist in checklists(context.design):
         title = checklist.title
+        count = sum(len(runs.get(name, ())) for name in checklist.devices)
+        counts = f"{count_text(count, 'plug')} of {count_text(len(checklist.devices), 'device')}"
+        order = ", from the top unit down" if checklist.places else ""
         body = page(
             heading(1, title),
             context.banner(),
-            f"{text(context.design.title)}, version {text(context.design.version)} · "
-            f"{link('Cabling', '../cabling.md')}",
-            CHECKLIST_INTRODUCTION,
+            f"Version {text(context.design.version)}: {counts}{order}.",
             kept_ticks(
                 context, checklist.path, page(*_checklist_steps(inside, checklist, runs, files)).rstrip("\n")
             ),
+            CHECKLIST_INTRODUCTION,
         )
         yield SitePage(f"{folder}/{checklist.path}", title, body, searchable=False, listed=False)
 
@@ -108,28 +109,53 @@ def _checklist_steps(
     runs: Mapping[str, Sequence[Mapping[str, object]]],
     files: Mapping[str, Sequence[Configuration]],
 ) -> Iterator[str]:
-    """Rack, cable, set up, verify: each item a box to tick."""
+    """Mount, cable, set up, verify: each item a box to tick. The plugs are open, the other steps closed."""
     design = context.design
-    yield heading(2, "Rack")
-    yield _tick_boxes(_rack_items(context, checklist))
-    cabled = [name for name in checklist.devices if name in runs]
-    if cabled:
-        yield heading(2, "Cable")
-    for name in cabled:
-        yield heading(3, name)
-        yield _tick_boxes(map(_plug_item, runs[name]))
-    for title, names in (("Switches", design.switches), ("Hosts", design.hosts)):
+    yield _step_box("Mount", list(_rack_items(context, checklist)))
+    anchors = device_anchors([name for name in checklist.devices if name in runs])
+    units = {place.device: f"U{place.unit} " for place in reversed(checklist.places)}
+    if anchors:
+        yield _unit_bar(anchors, units)
+        sections = (
+            piece
+            for name, place in anchors.items()
+            for piece in (
+                section_heading(place, f"{units.get(name, '')}{name}"),
+                _tick_boxes([_plug_item(row, checklist.title) for row in runs[name]]),
+            )
+        )
+        yield f'<div class="ra-plugs" markdown>\n\n{page(*sections)}\n</div>'
+    for title, names in (("Set up switches", design.switches), ("Set up hosts", design.hosts)):
         inside = [name for name in checklist.devices if name in names]
-        if inside:
-            yield heading(2, title)
-            yield _tick_boxes(_setup_item(context, name, files.get(name, ())) for name in inside)
+        yield _step_box(title, [_setup_item(context, name, files.get(name, ())) for name in inside])
     verified = [name for name in checklist.devices if name in context.devices]
-    if verified:
-        yield heading(2, "Verify")
-        yield _tick_boxes(f"{context.device(name)}: the checks show the expected values" for name in verified)
+    shown = "the checks show the expected values"
+    yield _step_box("Verify", [f"{context.device(name)}: {shown}" for name in verified])
 
 
-def _tick_boxes(items: Iterator[str] | Sequence[str]) -> str:
+def device_anchors(names: Sequence[str]) -> dict[str, str]:
+    """Anchor of the section of each device; names that differ only in signs get different ones."""
+    anchors: dict[str, str] = {}
+    for name in names:
+        place = slug(name)
+        while place in anchors.values():
+            place += "-"
+        anchors[name] = place
+    return anchors
+
+
+def _unit_bar(anchors: Mapping[str, str], units: Mapping[str, str]) -> str:
+    """Bar of the devices, which stays at the top of the screen."""
+    links = (link(text(f"{units.get(name, '')}{name}"), f"#{place}") for name, place in anchors.items())
+    return '<div class="ra-units" markdown>\n\n' + "\n".join(links) + "\n\n</div>"
+
+
+def _step_box(title: str, items: Sequence[str]) -> str:
+    """Closed box with the items of a step, which is printed open; empty without items."""
+    return details_box(f"{title} ({len(items)})", _tick_boxes(items), "ra-printed") if items else ""
+
+
+def _tick_boxes(items: Sequence[str]) -> str:
     return "\n".join(f"- [ ] {item}" for item in items)
 
 
@@ -148,15 +174,20 @@ def _rack_items(context: Context, checklist: Checklist) -> Iterator[str]:
             yield f"{context.device(name)}, {text(f'{model.vendor} {model.model}')}"
 
 
-def _plug_item(row: Mapping[str, object]) -> str:
-    """Item for a plug: its port, the far end with rack and unit, the cable, its speed, and its label."""
+def _plug_item(row: Mapping[str, object], rack: str) -> str:
+    """Line for a plug: its port, the far end, and its label; below, the cable and the unit of the far end,
+    with its rack if it is another one."""
     fitted = [str(row[key]) for key in ("adapter", "optic") if row[key]]
-    with_ = f", in {' with '.join(fitted)}" if fitted else ""
-    place = f", {row['far_rack']} U{row['far_unit']}" if row["far_rack"] else ""
-    speed = f", {row['speed']} GbE" if row["speed"] else ""
-    far = f"{row['far_device']} {row['far_port']}{place}"
-    what = f"{far}: {row['cable']}, {with_unit(row['length'], 'm')}{speed}{with_}"
-    return f"{code(str(row['port']))} to {text(what)}; label **{text(row['label'])}**"
+    details = [str(row["cable"]), with_unit(row["length"], "m")]
+    if fitted:
+        details.append(f"in {' with '.join(fitted)}")
+    rack_names = [] if row["far_rack"] == rack else [str(row["far_rack"])]
+    unit = f"U{row['far_unit']}"
+    place = f" · {text(' '.join((*rack_names, unit)))}" if row["far_rack"] else ""
+    far = f"{text(row['far_device'])} {code(row['far_port'])}"
+    label = f'<b class="ra-label">{text(row["label"])}</b>'
+    below = f"<small>{text(', '.join(filter(None, details)))}{place}</small>"
+    return f'{code(row["port"])} <span class="ra-far">to {far}</span> {label} {below}'
 
 
 def _setup_item(context: Context, name: str, files: Sequence[Configuration]) -> str:

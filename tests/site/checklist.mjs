@@ -41,6 +41,22 @@ try {
   const page = await open(checklist, 390);
   answer.fresh = await state(page);
   await validator(page);
+  answer.rack = await page.evaluate(() => {
+    const small = [...document.querySelectorAll("article :is(a, button, input, summary)")].filter((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      return width > 0 && Math.min(width, height) < 24;
+    });
+    document.querySelectorAll(".ra-plugs h2")[1].scrollIntoView();
+    return {
+      height: document.querySelector(".ra-plugs").offsetHeight,
+      lines: [...document.querySelectorAll(".ra-plugs input")].map((box) => Math.round(box.getBoundingClientRect().height)),
+      small: small.map((target) => target.outerHTML),
+      bar: document.querySelector(".ra-units").getBoundingClientRect().top,
+      head: document.querySelector(".md-header").getBoundingClientRect().bottom,
+      under: document.querySelectorAll(".ra-plugs h2")[1].getBoundingClientRect().top - document.querySelector(".ra-units").getBoundingClientRect().bottom,
+    };
+  });
+  await page.evaluate(() => document.querySelectorAll("details").forEach((box) => (box.open = true)));
   const boxes = await page.$$(".ra-checklist input");
   await boxes[0].click();
   await boxes[2].focus();

@@ -68,13 +68,16 @@ const said = (from = page) =>
     await from.waitForFunction(() => document.querySelector(".ra-kept")?.textContent);
     return from.$eval(".ra-kept", (line) => line.textContent);
   });
-const state = () =>
-  page.evaluate(() => ({
+const openBoxes = () => page.evaluate(() => document.querySelectorAll("details").forEach((box) => (box.open = true)));
+const state = async () => {
+  await openBoxes();
+  return page.evaluate(() => ({
     text: document.querySelector("article").innerText,
     ticked: [...document.querySelectorAll(".ra-checklist input")].flatMap((box, index) => (box.checked ? [index] : [])),
-    styled: getComputedStyle(document.querySelector(".ra-progress")).position,
+    styled: getComputedStyle(document.querySelector(".ra-units")).position,
     sheets: [...document.styleSheets].map((sheet) => sheet.cssRules.length > 0),
   }));
+};
 const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map((one) => one.scope));
 const copies = () =>
   page.evaluate(async () => {
@@ -143,6 +146,7 @@ try {
   answer.said = await said();
   answer.workers = await workers();
   answer.copies = await copies();
+  await openBoxes();
   const boxes = await page.$$(".ra-checklist input");
   await boxes[0].click();
   await boxes[2].click();

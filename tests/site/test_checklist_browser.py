@@ -49,6 +49,19 @@ def test_ticks_stay_when_the_page_is_opened_again(seen: dict[str, Any]) -> None:
     assert seen["kept"] == seen["after"]
 
 
+def test_a_rack_page_fits_a_telephone(seen: dict[str, Any]) -> None:
+    rack = seen["rack"]
+    # 40 plugs with the headings of their devices take 2,900 of the 3,400 pixels that such a page may have.
+    assert len(rack["lines"]) > 10 and rack["height"] <= 2900 / 40 * len(rack["lines"])
+    assert min(rack["lines"]) >= 48 and rack["small"] == []
+
+
+def test_the_bar_of_devices_stays_below_the_header(seen: dict[str, Any]) -> None:
+    rack = seen["rack"]
+    assert -2 <= rack["bar"] - rack["head"] <= 2
+    assert 0 <= rack["under"] <= 40
+
+
 def test_each_list_has_its_own_ticks(seen: dict[str, Any]) -> None:
     assert seen["keys"] == ["refarch-ticks:vsan-roce@1.0.0/cabling/all_devices.md"]
     assert seen["others"]["ticked"] == [] and seen["others"]["boxes"] > 10

@@ -8,7 +8,7 @@ from small_pages import rendered
 
 from refarch import api, testing
 from refarch.api.inventory import plugs
-from refarch_site.checklists import checklists
+from refarch_site.checklists import checklists, device_anchors
 from refarch_site.pages import build
 from refarch_site.sections.cable_labels import label_sheet
 from refarch_site.site import SitePage
@@ -16,28 +16,46 @@ from refarch_site.site import SitePage
 DESIGN = "designs/vsan-esa-100g"
 
 
-def items(markdown: str, heading: str) -> list[str]:
-    """What is to be ticked under a heading, without links and marks."""
-    section = markdown.partition(f"\n{heading}\n")[2]
-    section = re.split(r"\n#{2,3} ", section)[0]
+def items(markdown: str, start: str) -> list[str]:
+    """What is to be ticked under a heading or in a box, without links and marks."""
+    section = markdown.partition(f"{start}\n")[2]
+    section = re.split(r"\n## |\n</", section)[0]
     found = re.findall(r"^- \[ \] (.*)$", section, re.MULTILINE)
     return [re.sub(r"<[^>]*>|\*\*", "", re.sub(r"\[(.*?)\]\(.*?\)", r"\1", item)) for item in found]
 
 
 def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[str, SitePage]) -> None:
     markdown = pages[f"{DESIGN}/cabling/a.md"].markdown
-    mounted = items(markdown, "## Rack")
+    mounted = items(markdown, "<summary>Mount (17)</summary>")
     assert mounted[0] == "U40–41 esa-leaf-1, NVIDIA SN4600C"
     assert mounted[-1] == "U1–2 esa-01, Dell PowerEdge R760" and len(mounted) == 17
-    assert [*map(unescape, items(markdown, "### esa-01"))] == [
-        "vmnic4 to esa-leaf-1 swp1, Rack A U40: MCP1600-C003E26N, 3 m, 100 GbE; "
-        "label esa-01:vmnic4 / esa-leaf-1:swp1",
-        "vmnic5 to esa-leaf-2 swp1, Rack B U40: OM4 MPO-12 patch cable, UPC, 10 m, 100 GbE, "
-        "in MMA1B00-C100D; label esa-01:vmnic5 / esa-leaf-2:swp1",
+    assert [*map(unescape, items(markdown, "## U1 esa-01 {: #esa-01 }"))] == [
+        "vmnic4 to esa-leaf-1 swp1 esa-01:vmnic4 / esa-leaf-1:swp1 MCP1600-C003E26N, 3 m · U40",
+        "vmnic5 to esa-leaf-2 swp1 esa-01:vmnic5 / esa-leaf-2:swp1 "
+        "OM4 MPO-12 patch cable, UPC, 10 m, in MMA1B00-C100D · Rack B U40",
     ]
-    assert items(markdown, "## Switches") == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
-    assert len(items(markdown, "## Hosts")) == 16
-    assert items(markdown, "## Verify")[0] == "esa-leaf-1: the checks show the expected values"
+    switches = items(markdown, "<summary>Set up switches (1)</summary>")
+    assert switches == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
+    assert len(items(markdown, "<summary>Set up hosts (16)</summary>")) == 16
+    verified = items(markdown, "<summary>Verify (17)</summary>")
+    assert verified[0] == "esa-leaf-1: the checks show the expected values"
+
+
+def test_the_bar_of_a_rack_leads_to_each_device(pages: dict[str, SitePage]) -> None:
+    markdown = pages[f"{DESIGN}/cabling/a.md"].markdown
+    bar = markdown.partition('<div class="ra-units" markdown>\n')[2].partition("</div>")[0]
+    links = re.findall(r"\[(.*?)\]\(#(.*?)\)", bar)
+    assert links[0] == ("U40 esa-leaf-1", "esa-leaf-1") and links[-1] == ("U1 esa-01", "esa-01")
+    assert [place for _, place in links] == re.findall(r"^## .* \{: #(.*) \}$", markdown, re.MULTILINE)
+    assert "Version 1.0.0: 72 plugs of 17 devices, from the top unit down." in markdown
+
+
+def test_devices_with_names_that_differ_in_signs_have_different_sections() -> None:
+    assert device_anchors(["leaf-1", "Leaf.1", "leaf_1"]) == {
+        "leaf-1": "leaf-1",
+        "Leaf.1": "leaf-1-",
+        "leaf_1": "leaf-1--",
+    }
 
 
 def test_every_plug_of_every_design_is_on_one_list(pages: dict[str, SitePage], root: Path) -> None:
@@ -45,7 +63,7 @@ def test_every_plug_of_every_design_is_on_one_list(pages: dict[str, SitePage], r
     for folder in sorted((root / "designs").glob("*/design.yaml")):
         name = folder.parent.name
         lists = [page.markdown for path, page in pages.items() if path.startswith(f"designs/{name}/cabling/")]
-        labels = re.findall(r"; label \*\*(.*?)\*\*$", "\n".join(lists), re.MULTILINE)
+        labels = re.findall(r'<b class="ra-label">(.*?)</b>', "\n".join(lists), re.MULTILINE)
         design = api.open_design(name, root=str(root)).design
         assert design is not None
         assert sorted(map(unescape, labels)) == sorted(plug.label for plug in plugs(design)), name
@@ -56,9 +74,9 @@ def test_every_plug_of_every_design_is_on_one_list(pages: dict[str, SitePage], r
 
 def test_a_breakout_cable_is_plugged_in_once_at_the_switch(pages: dict[str, SitePage]) -> None:
     markdown = pages["designs/vsan-esa-arista/cabling/a.md"].markdown
-    assert unescape(items(markdown, "### eos-leaf-1")[0]) == (
-        "Ethernet1 to eos-esa-[1-4] vmnic4, Rack A U1, 3, 5, 7: QSFP28 to four SFP28 direct attach cable, "
-        "3 m, 4 × 25 GbE; label eos-leaf-1:Ethernet1 / 4-way breakout"
+    assert unescape(items(markdown, "## U38 eos-leaf-1 {: #eos-leaf-1 }")[0]) == (
+        "Ethernet1 to eos-esa-[1-4] vmnic4 eos-leaf-1:Ethernet1 / 4-way breakout "
+        "QSFP28 to four SFP28 direct attach cable, 3 m · U1, 3, 5, 7"
     )
 
 
