@@ -1,4 +1,4 @@
-// Prints a page of conformance and narrows it down: node conformance.mjs SESSION PAGE FOLDER, answers in JSON, with PDFs in the folder.
+// Prints the rule results of a design: node conformance.mjs SESSION PAGE FOLDER, answers in JSON, with PDFs in the folder.
 import path from "node:path";
 import { openSession } from "../browser_session.mjs";
 
@@ -15,23 +15,6 @@ try {
   await page.goto(address, { waitUntil: "load" });
   await page.pdf({ path: path.join(folder, "folded.pdf"), format: "A4" });
   await page.goto(address, { waitUntil: "load" });
-
-  const shown = () =>
-    page.evaluate(() => {
-      const rows = [...document.querySelectorAll(".ra-conformance tbody tr")].filter((row) => !row.hidden);
-      return {
-        rows: rows.length,
-        idle: rows.filter((row) => row.querySelector(".ra-badge")?.textContent === "not applicable").length,
-        boxes: [...document.querySelectorAll(".ra-conformance details")].filter((box) => !box.hidden).length,
-      };
-    });
-  answer.all = await shown();
-  answer.label = await page.$eval(".ra-narrow", (label) => label.textContent.trim());
-  await page.focus(".ra-narrow input");
-  await page.keyboard.press("Space");
-  answer.narrowed = await shown();
-  await page.keyboard.press("Space");
-  answer.again = await shown();
 
   await page.evaluate(() => [...document.querySelectorAll(".ra-conformance > details")].at(-1).querySelector("summary").click());
   answer.opened = await page.evaluate(() => document.querySelectorAll("details[data-opened]").length);

@@ -1,5 +1,4 @@
-"""The page of conformance in a real browser: it prints on two pages, a box only if somebody opened it, and
-rules that do not apply can be left out."""
+"""The rule results in a real browser: they print on two pages, and a box only if somebody opened it."""
 
 import json
 import subprocess
@@ -41,21 +40,13 @@ def text(file: Path) -> str:
 def test_it_prints_on_two_pages_with_every_box_as_one_line(seen: dict[str, Any], printed: Path) -> None:
     assert len(PdfReader(printed / "folded.pdf").pages) <= 2
     words = text(printed / "folded.pdf")
-    assert "Findings" in words and "By document" in words and "Broadcom (VMware)" in words
+    assert "Findings" in words and "Documents" in words and "Broadcom (VMware)" in words
     assert "TEAM002" not in words, "a rule that passes stands in a box that nobody opened"
 
 
 def test_a_box_that_was_opened_is_printed_with_what_is_in_it(seen: dict[str, Any], printed: Path) -> None:
     assert seen["opened"] == 1
     assert len(text(printed / "opened.pdf")) > len(text(printed / "folded.pdf")) + 200
-
-
-def test_rules_that_do_not_apply_can_be_left_out(seen: dict[str, Any]) -> None:
-    whole, narrowed = seen["all"], seen["narrowed"]
-    assert whole["idle"] > 50 and narrowed["idle"] == 0
-    assert narrowed["rows"] == whole["rows"] - whole["idle"] and narrowed["boxes"] < whole["boxes"]
-    assert seen["again"] == whole
-    assert seen["label"].startswith("Hide the ") and seen["label"].endswith(" rules that do not apply")
 
 
 def test_the_browser_has_nothing_to_complain_about(seen: dict[str, Any]) -> None:

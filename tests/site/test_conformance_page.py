@@ -1,4 +1,4 @@
-"""The conformance page by document, and what a rule's page says of the designs and their variants."""
+"""The rule results by basis, and what a rule's page says of the designs and their variants."""
 
 import re
 
@@ -12,19 +12,18 @@ from refarch_site.sections import conformance as page
 from refarch_site.site_pages import rules as rule_pages
 
 BASE = "vsan-roce"
-KB = "Broadcom KB 382163: Configuring RDMA for vSAN"
 
 SUMMARY = re.compile(r"<summary>(.*?)</summary>")
 
 
-def document_section(design: str = "", severities: dict[str, str] | None = None) -> str:
-    """The part of the page under that heading."""
+def rules_section(design: str = "", severities: dict[str, str] | None = None) -> str:
+    """The part of the page with all rules and their documents."""
     files = (
         testing.overlay([testing.Fragment("design.yaml", design, BASE)])[1]
         if design
         else testing.base_files(BASE)
     )
-    return rendered(page, files, BASE, severities).partition("\n## By document\n")[2].partition("\n## ")[0]
+    return rendered(page, files, BASE, severities).partition("\n## All rules\n")[2]
 
 
 def test_a_waiver_without_owner_and_end_date_shows_both_gaps() -> None:
@@ -75,73 +74,86 @@ def test_findings_are_a_table_or_one_sentence() -> None:
     )
 
 
-def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:
-    """The line of a box, without its title, and the cells of its table as they stand in the page."""
-    (start,) = [
-        match
-        for match in SUMMARY.finditer(markdown)
-        if match[1].startswith(f"{title.replace(':', '&#58;')} ") or match[1].startswith(f"{title} ")
-    ]
-    body = markdown[start.end() : markdown.index("</details>", start.end())]
+def box(markdown: str, *titles: str) -> tuple[str, list[list[str]]]:
+    """The line of a box in other boxes, without its title, and the cells of its first table as they stand in
+    the page."""
+    for title in titles:
+        start = next(
+            match
+            for match in SUMMARY.finditer(markdown)
+            if match[1].replace("&#58;", ":").startswith(f"{title} ")
+        )
+        markdown = markdown[start.start() :]
+    body = markdown[: markdown.index("</details>")]
     rows = [line[2:-2].split(" | ") for line in body.splitlines() if line.startswith("| ")]
-    return re.sub(r"<[^>]+>", "", start[1]).replace("&#58;", ":").removeprefix(title).strip(), rows[2:]
+    line = SUMMARY.match(markdown)
+    assert line is not None
+    return re.sub(r"<[^>]+>", "", line[1]).removeprefix(titles[-1]).strip(), rows[2:]
 
 
-def test_a_document_has_a_box_with_its_statements() -> None:
-    line, rows = box(document_section(), KB)
-    assert line == "5 rules"
-    assert [row[2] for row in rows] == [
-        f"[<code>{code}</code>](../../rules/{code}/index.md)"
-        for code in ("NIC001", "QOS008", "TEAM002", "TOP006", "VLAN001")
+def test_rules_that_apply_are_listed_by_basis_and_area() -> None:
+    line, rows = box(rules_section(), "Vendor requirement", "Teaming")
+    assert line == "3 rules"
+    assert [row[0] for row in rows] == [
+        f"[<code>{code}</code>](../../rules/{code}/index.md)" for code in ("TEAM001", "TEAM002", "TEAM017")
     ]
-    assert rows[3][:2] == ["Restrictions", "RoCE for vSAN must not be run over layer 3."]
-    assert ">pass<" in rows[3][3]
+    assert all(">pass<" in row[2] for row in rows)
 
 
-def test_what_fails_shows_on_the_closed_box_and_links_to_its_line() -> None:
-    markdown = document_section("clusters: {compute: {transport: iwarp}}\n")
-    line, rows = box(markdown, "vSAN Management API 7.0U3: RdmaProtocol")
-    assert line == "1 rule 1 fail"
-    assert ">fail<" in rows[0][-2] and re.fullmatch(
-        r"\[design\.yaml&#58;\d+\]\(source/design\.yaml\.md#L\d+\)", rows[0][-1]
+def test_what_fails_shows_on_the_closed_boxes_and_links_to_its_line() -> None:
+    markdown = rules_section("clusters: {compute: {transport: iwarp}}\n")
+    line, rows = box(markdown, "Vendor requirement", "Network adapters")
+    assert line == "4 rules 1 fail 1 not stated"
+    (row,) = (row for row in rows if "NIC005" in row[0])
+    assert ">fail<" in row[2]
+    assert re.fullmatch(r"\[design\.yaml&#58;\d+\]\(source/design\.yaml\.md#L\d+\)", row[3])
+    outer, _ = box(markdown, "Vendor requirement")
+    assert re.search(r"[1-9] fail", outer)
+
+
+def test_rules_that_do_not_apply_are_grouped_by_reason() -> None:
+    _, rows = box(
+        rules_section("clusters: {compute: {transport: tcp}}\n"), "Vendor requirement", "Not applicable"
     )
-    vendor = next(
-        match[1] for match in SUMMARY.finditer(markdown) if match[1].startswith("Broadcom (VMware)")
-    )
-    assert re.search(r">\d+ fail<", vendor)
+    reasons = [row[0] for row in rows]
+    assert len(reasons) == len(set(reasons)) > 10
+    (row,) = (row for row in rows if "TEAM002" in row[1])
+    assert row[0].startswith("the transport of cluster compute is TCP, not ")
 
 
-def test_what_does_not_apply_says_why() -> None:
-    _, rows = box(document_section("clusters: {compute: {transport: tcp}}\n"), KB)
-    told = {row[2]: row[3:] for row in rows}["[<code>TEAM002</code>](../../rules/TEAM002/index.md)"]
-    assert ">not applicable<" in told[0] and told[1].startswith(
-        "the transport of cluster compute is TCP, not "
-    )
+def test_each_rule_is_listed_once() -> None:
+    """But for those that compare the designs of a project: no design alone passes them or not."""
+    listed = re.findall(r"rules/([A-Z]+\d{3})/index\.md", rules_section())
+    ours = {rule.code for rule in api.rules() if rule.area not in ("project", "installer", "asbuilt")}
+    assert ours < {rule.code for rule in api.rules()}
+    assert len(listed) == len(set(listed)) and set(listed) == ours
 
 
-def test_vendors_come_first_then_what_no_document_says() -> None:
-    markdown = document_section()
-    outer = [match[1] for match in SUMMARY.finditer(markdown)]
-    ends = [
-        next(index for index, line in enumerate(outer) if line.startswith(name))
-        for name in ("Broadcom (VMware)", "Others", "The file formats of refarch", "Practice of the field")
-    ]
-    assert ends == sorted(ends) and ends[-1] == len(outer) - 1
+def test_each_rule_is_in_the_box_of_its_basis() -> None:
+    markdown = rules_section()
+    titles = ("Vendor requirement", "Vendor recommendation", "Derived", "Practice")
+    starts = [markdown.index(f"<summary>{title} ") for title in titles]
+    assert starts == sorted(starts)
+    bases = {rule.code: rule.basis for rule in api.rules()}
+    for title, start, end in zip(titles, starts, [*starts[1:], markdown.index("## Documents")], strict=True):
+        listed = re.findall(r"rules/([A-Z]+\d{3})/index\.md", markdown[start:end])
+        assert {bases[code] for code in listed} == {title.lower()}, title
+
+
+def test_documents_name_their_rules_and_results() -> None:
+    documents = rules_section().partition("\n## Documents\n")[2]
+    line, rows = box(documents, "Broadcom (VMware)")
+    assert re.fullmatch(r"\d+ rules \d+ not stated", line)
+    (row,) = (row for row in rows if "KB 382163" in row[0])
+    assert row[1:] == ["NIC001, QOS008, TEAM002, TOP006, VLAN001", "5 pass"]
+    assert re.search(r"\[Broadcom KB 382163.*\]\(https://", row[0])
 
 
 def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
-    markdown = document_section()
+    markdown = rules_section()
     opened = re.findall(r"<details[^>]*>", markdown)
     assert set(opened) == {'<details class="ra-details ra-folded" data-search-exclude markdown>'}
     assert len(opened) == markdown.count("</details>") == len(SUMMARY.findall(markdown)) > 0
-
-
-def test_every_rule_is_in_some_box() -> None:
-    """But for those that compare the designs of a project: no design alone passes them or not."""
-    markdown = document_section()
-    ours = {rule.code for rule in api.rules() if rule.area not in ("project", "installer", "asbuilt")}
-    assert ours < {rule.code for rule in api.rules()}
-    assert ours == set(re.findall(r"rules/([A-Z]+\d{3})/index\.md", markdown))
 
 
 OVERLAY = b"""\

@@ -1,13 +1,14 @@
-"""Outcome of every rule for the design, by the document that it comes from and by the area of rules."""
+"""Outcome of every rule for the design, once each, by its basis; and the documents behind the rules."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from refarch.api import Finding
-from refarch.api.conformance import DocumentStatements, RuleVerdict, Statement, group_by_document
+from refarch.api.conformance import DocumentStatements, RuleVerdict, group_by_document
 
 from .. import not_stated
 from ..context import FAILURE_LABELS, OUTCOME_LABELS, Context, outcome_label, verdict_badge
-from ..display_names import count_text, reason_text
+from ..display_names import BASIS_TEXT, count_text, reason_text
 from ..escape import text, web_link, with_code
 from ..markdown import badge, grid, heading, page
 from ..rule_areas import area_title
@@ -15,11 +16,10 @@ from ..vendors import sorted_vendors, vendor_of
 from . import Section
 
 QUIET_OUTCOMES = ("pass", "not applicable")
-"""Outcomes that the line of a document does not name: what is left are those that need attention."""
+"""Outcomes that the line of a box does not name: what is left are those that need attention."""
 
-
-FILTERED_CLASS = "ra-conformance"
-"""Class of the part whose rows can be narrowed down; assets/conformance.js reads it."""
+FOLDED_CLASS = "ra-conformance"
+"""Class of the part with the boxes, which print in two columns."""
 
 RELATED_PAGES = (
     "compliance.md#statements",
@@ -33,13 +33,14 @@ SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
 
 def render(context: Context) -> str:
-    """Counts, what is waived, what needs attention; then all rules by document and by area, in boxes that
-    open."""
+    """Counts, what is waived, what needs attention; then all rules by basis, in boxes that open."""
     verdicts = context.project.verdicts[context.result.id]
     rest = page(
-        *document_sections(context, verdicts),
         heading(2, "All rules"),
-        *_area_sections(context, verdicts),
+        "Each rule is listed once, by its basis. Rules that do not apply are grouped by reason. "
+        f"`refarch conformance {context.result.id}` prints the results document by document.",
+        *_basis_boxes(context, verdicts),
+        *_documents_section(verdicts),
     )
     return page(
         _outcome_badges(verdicts),
@@ -48,7 +49,7 @@ def render(context: Context) -> str:
         *_findings_section(context),
         not_stated.not_stated_section(context),
         not_stated.excluded_section(context),
-        f'<div class="{FILTERED_CLASS}" markdown>\n\n{rest}\n</div>',
+        f'<div class="{FOLDED_CLASS}" markdown>\n\n{rest}\n</div>',
     )
 
 
@@ -152,50 +153,73 @@ def _waived_section(context: Context) -> Iterator[str]:
         yield grid(("Rule", "Basis", "Finding", "Reason", "Owner", "Until", "Source"), rows)
 
 
-def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
-    areas: dict[str, list[RuleVerdict]] = {}
+def _basis_boxes(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
+    """Box for each basis with a box for each area, and one for the rules that do not apply."""
+    by_basis: dict[str, list[RuleVerdict]] = {basis: [] for basis in BASIS_TEXT}
     for verdict in verdicts:
-        areas.setdefault(verdict.rule.area, []).append(verdict)
+        by_basis[verdict.rule.basis].append(verdict)
+    for basis, some in by_basis.items():
+        if some:
+            boxes = page(text(BASIS_TEXT[basis]), *_area_boxes(context, some)).rstrip("\n")
+            yield _verdict_box(basis.capitalize(), some, boxes)
+
+
+def _area_boxes(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
+    areas: dict[str, list[RuleVerdict]] = {}
+    idle: list[RuleVerdict] = []
+    for verdict in verdicts:
+        if verdict.outcome == "not-applicable":
+            idle.append(verdict)
+        else:
+            areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
-        rules_grid = grid(
-            ("Rule", "Description", "Basis", "Outcome", "Reason"),
-            [_verdict_row(context, verdict) for verdict in areas[area]],
-        )
-        yield verdict_box(area_title(area), areas[area], rules_grid)
+        rows = [_verdict_row(context, verdict) for verdict in areas[area]]
+        rules_grid = grid(("Rule", "Description", "Outcome", "Reason"), rows)
+        yield _verdict_box(area_title(area), areas[area], rules_grid)
+    if idle:
+        yield _verdict_box("Not applicable", idle, _idle_rules_table(context, idle))
 
 
 def _verdict_row(context: Context, verdict: RuleVerdict) -> list[str]:
     return [
         context.rule(verdict.rule.code),
         with_code(verdict.rule.summary),
-        text(verdict.rule.basis),
         verdict_badge(verdict),
-        text(reason_text(verdict.reason)),
+        _reason_and_places(context, verdict),
     ]
 
 
-def document_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
-    """Heading, then a box for each vendor that holds one for each document, closed until somebody opens
-    them."""
-    groups = group_by_document(verdicts)
-    yield heading(2, "By document")
-    yield (
-        "The results of the rules, grouped by source document. A rule with several documents is listed under "
-        f"each. `refarch conformance {context.result.id}` prints the results as text or CSV."
-    )
+def _idle_rules_table(context: Context, verdicts: Iterable[RuleVerdict]) -> str:
+    """Rules that do not apply, by reason."""
+    codes: dict[str, list[str]] = {}
+    for verdict in verdicts:
+        codes.setdefault(reason_text(verdict.reason), []).append(context.rule(verdict.rule.code))
+    return grid(("Reason", "Rules"), [[text(reason), ", ".join(rules)] for reason, rules in codes.items()])
+
+
+def _documents_section(verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
+    """Documents of each vendor, with the codes of their rules and how many of them have which outcome."""
     documents: dict[str, list[DocumentStatements]] = {}
-    for group in groups:
+    for group in group_by_document(verdicts):
         if group.kind == "document":
             documents.setdefault(vendor_of(group.title, group.url), []).append(group)
+    if documents:
+        yield heading(2, "Documents")
     for vendor in sorted_vendors(set(documents)):
-        boxes = [
-            verdict_box(group.title, _verdicts_of_documents([group]), _statement_table(context, group))
-            for group in documents[vendor]
-        ]
-        yield verdict_box(vendor, _verdicts_of_documents(documents[vendor]), "\n\n".join(boxes))
-    for group in groups:
-        if group.kind != "document":
-            yield verdict_box(group.title, _verdicts_of_documents([group]), _statement_table(context, group))
+        rows = [_document_row(group) for group in documents[vendor]]
+        yield _verdict_box(
+            vendor,
+            _verdicts_of_documents(documents[vendor]),
+            grid(("Document", "Rules", "Results"), rows),
+        )
+
+
+def _document_row(group: DocumentStatements) -> list[str]:
+    verdicts = _verdicts_of_documents([group])
+    counts = Counter(outcome_label(verdict)[0] for verdict in verdicts)
+    title = web_link(text(group.title), group.url) if group.url else text(group.title)
+    results = ", ".join(f"{number} {label}" for label, number in counts.items())
+    return [title, ", ".join(verdict.rule.code for verdict in verdicts), results]
 
 
 def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[RuleVerdict]:
@@ -206,7 +230,7 @@ def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[RuleVer
     return list(verdicts.values())
 
 
-def verdict_box(title: str, verdicts: Iterable[RuleVerdict], markdown: str) -> str:
+def _verdict_box(title: str, verdicts: Iterable[RuleVerdict], markdown: str) -> str:
     """Closed box whose line says how many rules there are, and which outcomes need attention. Not for the
     search, which has the same words on the pages of the rules; and not printed unless a reader opened it."""
     counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
@@ -223,26 +247,6 @@ def verdict_box(title: str, verdicts: Iterable[RuleVerdict], markdown: str) -> s
         '<details class="ra-details ra-folded" data-search-exclude '
         f"markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>"
     )
-
-
-def _statement_table(context: Context, group: DocumentStatements) -> str:
-    """Section by section: what the document says, the rule, the verdict, and the lines of what was found."""
-    where = f"{web_link(group.url, group.url)}\n\n" if group.url else ""
-    rows = [
-        [
-            text(statement.source.section if statement.source else ""),
-            with_code(_statement_text(statement)),
-            context.rule(statement.verdict.rule.code),
-            verdict_badge(statement.verdict),
-            _reason_and_places(context, statement.verdict),
-        ]
-        for statement in group.statements
-    ]
-    return f"{where}{grid(('Section', 'Description', 'Rule', 'Outcome', 'Reason'), rows)}"
-
-
-def _statement_text(statement: Statement) -> str:
-    return statement.source.fact if statement.source else statement.verdict.rule.summary
 
 
 def _reason_and_places(context: Context, verdict: RuleVerdict) -> str:
