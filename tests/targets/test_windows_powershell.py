@@ -50,13 +50,13 @@ def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None
 
 def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
     assert calls(on_windows_server(design_host(root, "azure-local-switchless"))) == [
+        "Confirm-Port 'pNIC01', 'pNIC02', 'SMB1', 'SMB3', 'SMB2', 'SMB4'",
         "Install-Feature 'Hyper-V'",
         "Install-Feature 'Data-Center-Bridging'",
         "Install-Feature 'Failover-Clustering'",
         "Install-Feature 'NetworkATC'",
         "Install-Feature 'NetworkHUD'",
         "Set-HostName 'node-1'",
-        *(f"Confirm-Port '{port}'" for port in ("pNIC01", "pNIC02", "SMB1", "SMB3", "SMB2", "SMB4")),
         "    Set-PortVlan 'pNIC01' 700",
         "    Add-Address 'pNIC01' '10.70.0.11' 24",
         "    Add-Route 'pNIC01' '0.0.0.0/0' '10.70.0.1'",
@@ -274,7 +274,11 @@ def text_of(function: str) -> str:
 def test_azure_local_is_prepared_then_only_compared(root: Path) -> None:
     host = design_host(root, "azure-local-switchless")
     found = calls(host)
-    assert found[:2] == ["Find-Deployment 'Management_Compute', 'Storage'", "Set-HostName 'node-1'"]
+    assert found[:3] == [
+        "Find-Deployment 'Management_Compute', 'Storage'",
+        "Confirm-Port 'pNIC01', 'pNIC02', 'SMB1', 'SMB3', 'SMB2', 'SMB4'",
+        "Set-HostName 'node-1'",
+    ]
     assert [line.strip() for line in found if line.startswith("    ")] == [
         "Set-PortVlan 'pNIC01' 700",
         "Add-Address 'pNIC01' '10.70.0.11' 24",
@@ -369,6 +373,40 @@ def test_head_says_what_the_script_and_its_rollback_leave(root: Path) -> None:
         STORES,
         "The rollback file leaves in place",
     ]
+
+
+def test_head_of_azure_local_says_who_creates_what_and_that_there_is_no_rollback(root: Path) -> None:
+    host = design_host(root, "azure-local-switchless")
+    assert host.pool is not None and not list(TARGET.rollback(host) if TARGET.rollback else ())
+    _, storage, former = TARGET.how_to_load(host)
+    assert storage == (
+        "Cluster, Storage Spaces Direct, pool, and witness: the deployment creates them. Volumes of the "
+        "design: create them by hand after it"
+    )
+    assert former.endswith("There is no rollback file: the deployment sets what it creates")
+    effects = {left.path: effect_of(left) for left in TARGET.lines(host) if isinstance(left, NotConfigured)}
+    assert effects["pool.witness"].effect == "elsewhere"
+    assert effects["pool.volumes.name"].consequence == (
+        "with configurationMode Express, the default, the deployment creates volumes by the number of nodes"
+    )
+    server = on_windows_server(host)
+    ((_, _, reason),) = omissions(server, "pool.witness")
+    assert reason == "created once for the whole cluster, after cluster creation"
+
+
+def test_a_machine_of_azure_local_without_a_time_server_keeps_the_default(root: Path) -> None:
+    host = design_host(root, "azure-local-switchless")
+    without = host._replace(services=host.services._replace(ntp=()))
+    (left,) = [
+        one for one in TARGET.lines(without) if isinstance(one, NotConfigured) and one.path == "services.ntp"
+    ]
+    assert (left.value, effect_of(left).consequence) == (
+        "no server",
+        "the clock is that of the Windows default",
+    )
+    with_server = host._replace(services=host.services._replace(ntp=("192.0.2.9",)))
+    for quiet in (with_server, on_windows_server(without)):
+        assert omissions(quiet, "services.ntp") == []
 
 
 def test_bandwidth_limit_of_live_migration(root: Path) -> None:
@@ -495,7 +533,7 @@ def test_services_time_and_zone(root: Path) -> None:
         dns=("192.0.2.53", "2001:db8::53"), domain="example.com", ntp=("t1", "t2"), time_zone="UTC"
     )
     found = calls(host._replace(services=services))
-    assert found[3:6] == [
+    assert found[4:7] == [
         "Add-Suffix 'example.com'",
         "Set-TimeServer 't1', 't2'",
         "Set-Zone 'UTC'",

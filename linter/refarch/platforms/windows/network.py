@@ -35,8 +35,16 @@ UNUSED = cosmetic("the design does not use the port")
 OF_ATC = cosmetic("Network ATC sets it from the intent")
 
 
+def port_names(host: HostIntent) -> Iterator[ConfigLine]:
+    """Check that the host has the used ports."""
+    places = {use.nic.name: origin_of(use.nic, "name") for use in uses(host)}
+    if places:
+        origins = tuple(places.values())
+        yield ConfigLine(f"Confirm-Port {quote_list(places, origins[0])}", origins)
+
+
 def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Checks that used ports exist, and their settings."""
+    """Settings of used ports."""
     used = list(uses(host))
     names = {use.nic.name for use in used}
     for use in used:
@@ -54,7 +62,6 @@ def _port(host: HostIntent, use: QosUse) -> Iterator[ConfigLine | NotConfigured]
     name = quote_literal(nic.name, place)
     if nic.far_device:
         yield remark(f"{nic.name} is connected to {nic.far_device} {nic.far_port}")
-    yield ConfigLine(f"Confirm-Port {name}", (place,))
     if use.switch is not None and use.intent is None:
         mtu = use.switch.mtu + ETHERNET
         yield ConfigLine(f"Set-Property {name} '*JumboPacket' {mtu}", (origin_of(use.switch, "mtu"), place))

@@ -9,8 +9,6 @@ OF_ESXI = cosmetic("applies only to ESXi")
 
 OF_VSPHERE = cosmetic("applies only to vSphere switches")
 
-ONCE = "created once for the whole cluster, after cluster creation"
-
 NO_PATH = "a share requires a path on a volume, which the design does not state"
 
 TRAFFIC = ("kind", "reservation", "limit", "shares")
@@ -50,8 +48,6 @@ NOT_CONFIGURED: Mapping[str, str] = {
         f"smb.shares.{field}": NO_PATH
         for field in ("name", "purpose", "resiliency", "tiers", "continuously_available", "used_by")
     },
-    **{f"pool.{field}": ONCE for field in ("reserve", "witness", "witness_place")},
-    **{f"pool.volumes.{field}": ONCE for field in ("name", "resiliency", "size", "provisioning", "purpose")},
     **{
         f"profiles.traffic_classes.{field}": "configured on switches, which mark the packets"
         for field in ("ecn_min", "ecn_max", "ecn_probability")

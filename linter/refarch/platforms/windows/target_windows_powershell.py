@@ -26,13 +26,14 @@ from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
 from ..shell import remark
-from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target, cosmetic
+from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target, cosmetic, weakens
 from .atc import intents
 from .azure_local import cluster_first, find_deployment, preparation
 from .limits_host_windows_server import LIMITS
-from .network import intent_ports, interfaces, ports, switches
+from .network import intent_ports, interfaces, port_names, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
+from .pool import pool_not_configured
 from .ports import MEGABIT
 from .qos import MATCHES, has_rdma_policy, profile_not_configured, profile_of, qos
 
@@ -56,7 +57,10 @@ STAYS = (
 STAGES = (
     "Run it before the machines are registered with Azure Arc. Then deploy Azure Local with the parameters "
     "of target azure-local-deployment, which adds the intents, and run it again: it only compares then",
-    "Cluster, Storage Spaces Direct, volumes, and witness: the deployment creates them",
+    "Cluster, Storage Spaces Direct, pool, and witness: the deployment creates them. Volumes of the design: "
+    "create them by hand after it",
+    "The script stores former values in refarch-former.xml of the Windows folder. There is no rollback file: "
+    "the deployment sets what it creates",
 )
 
 BY_HAND = "Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts"
@@ -80,6 +84,11 @@ MIGRATION = {"smb": "SMB", "compression": "Compression", "tcp": "TCPIP"}
 ZONES = {"UTC": "UTC", "Etc/UTC": "UTC"}
 """Windows names of time zones of the tz database that do not need a table."""
 
+NO_TIME_SERVER = weakens(
+    "the design names no NTP server; set one with `w32tm` before the machine is registered with Azure Arc",
+    "the clock is that of the Windows default",
+)
+
 OTHER_ZONE = "Windows uses its own names for time zones; set it with Set-TimeZone"
 
 
@@ -94,7 +103,9 @@ def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     is_deployed = is_deployed_by_azure(host)
-    yield from find_deployment(host) if is_deployed else _features(host)
+    yield from find_deployment(host) if is_deployed else ()
+    yield from port_names(host)
+    yield from _features(host) if not is_deployed else ()
     yield from _services(host)
     yield ConfigLine("Complete-Restart")
     yield from ports(host)
@@ -109,6 +120,7 @@ def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from qos(host) if not host.intents else ()
     yield from profile_not_configured(host, NOT_CONFIGURED)
     yield from _smb(host)
+    yield from pool_not_configured(host)
     yield ConfigLine("Complete-Script")
 
 
@@ -142,6 +154,8 @@ def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     if own.ntp:
         place = origin_of(own, "ntp")
         yield ConfigLine(f"Set-TimeServer {quote_list(own.ntp, place)}", (place,))
+    elif is_deployed_by_azure(host):
+        yield NotConfigured("services.ntp", "", "no server", NO_TIME_SERVER, origin_of(own, "ntp"))
     if own.time_zone in ZONES:
         yield ConfigLine(f"Set-Zone '{ZONES[own.time_zone]}'", (origin_of(own, "time_zone"),))
     else:

@@ -16,7 +16,7 @@ function Read-Former {
     if (Test-Path -Path $script:Former) { Import-Clixml -Path $script:Former } else { @{} }
 }
 
-# Stores the value of a setting before its first change, for the rollback.
+# Stores the value of a setting before its first change.
 function Save-Former {
     param([string] $What, [string] $Value)
     $former = Read-Former
@@ -116,10 +116,14 @@ function Set-Zone {
     Set-Wanted 'time zone' (Get-TimeZone).Id $Id { Set-TimeZone -Id $Id }
 }
 
-# Checks that the host has a port of that name.
+# Checks that the host has ports of these names. Stops the script before its first change if one is missing.
 function Confirm-Port {
-    param([string] $Name)
-    Confirm-Wanted "port $Name" ([bool] (Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue)) $true
+    param([string[]] $Name)
+    $missing = @($Name | Where-Object { -not (Get-NetAdapter -Name $_ -ErrorAction SilentlyContinue) })
+    foreach ($port in $Name) { Confirm-Wanted "port $port" ($missing -notcontains $port) $true }
+    if ($missing.Count -gt 0 -and -not $script:Compare -and -not $WhatIfPreference) {
+        throw "no port is named $($missing -join ', '): name the ports with Rename-NetAdapter, then run this script again"
+    }
 }
 
 # An advanced property of a network adapter, by its standard keyword.

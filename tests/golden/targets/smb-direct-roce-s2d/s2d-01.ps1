@@ -9,10 +9,10 @@
 # The rollback file leaves in place: names, time servers, features, addresses of ports, and the switch of the management adapters
 # Not configured, weakens: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page
 #   Consequence: the hardware can have another value: check it by hand
-# Not configured, weakens: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3) and 1 other value; pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3) and 1 other value; pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3) and 1 other value; pool.witness cloud: created once for the whole cluster, after cluster creation
-#   Consequence: storage is created by hand
 # Not configured, weakens: profiles.notification.pcp 6 (smb-direct): Windows has no command for it; use the tool of the adapter vendor
 #   Consequence: the adapter keeps the setting of its driver
+# Not configured, weakens: pool.witness cloud; pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3) and 1 other value; pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3) and 1 other value; pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3) and 1 other value: created once for the whole cluster, after cluster creation
+#   Consequence: storage is created by hand
 # Not configured, cosmetic: disks.role, disks.drive, disks.quantity: Storage Spaces Direct claims them itself when the pool is created
 # Not configured, cosmetic: interfaces.services: the cluster, SMB, and live migration select their networks by address and speed
 # Not configured, cosmetic: profiles.traffic_classes.number: Windows names this class [Default]
@@ -35,7 +35,7 @@ function Read-Former {
     if (Test-Path -Path $script:Former) { Import-Clixml -Path $script:Former } else { @{} }
 }
 
-# Stores the value of a setting before its first change, for the rollback.
+# Stores the value of a setting before its first change.
 function Save-Former {
     param([string] $What, [string] $Value)
     $former = Read-Former
@@ -107,10 +107,14 @@ function Set-HostName {
     }
 }
 
-# Checks that the host has a port of that name.
+# Checks that the host has ports of these names. Stops the script before its first change if one is missing.
 function Confirm-Port {
-    param([string] $Name)
-    Confirm-Wanted "port $Name" ([bool] (Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue)) $true
+    param([string[]] $Name)
+    $missing = @($Name | Where-Object { -not (Get-NetAdapter -Name $_ -ErrorAction SilentlyContinue) })
+    foreach ($port in $Name) { Confirm-Wanted "port $port" ($missing -notcontains $port) $true }
+    if ($missing.Count -gt 0 -and -not $script:Compare -and -not $WhatIfPreference) {
+        throw "no port is named $($missing -join ', '): name the ports with Rename-NetAdapter, then run this script again"
+    }
 }
 
 # An advanced property of a network adapter, by its standard keyword.
@@ -296,21 +300,18 @@ function Set-LiveMigration {
     }
 }
 
+Confirm-Port 'NIC1', 'NIC2', 'pNIC1', 'pNIC2'
 Install-Feature 'Hyper-V'
 Install-Feature 'Data-Center-Bridging'
 Set-HostName 's2d-01'
 Complete-Restart
-Confirm-Port 'NIC1'
 Set-Property 'NIC1' '*JumboPacket' 1514
-Confirm-Port 'NIC2'
 Set-Property 'NIC2' '*JumboPacket' 1514
 # pNIC1 is connected to s2d-leaf-1 swp1
-Confirm-Port 'pNIC1'
 Set-Property 'pNIC1' '*JumboPacket' 9014
 Set-Rdma 'pNIC1' $true
 Set-Property 'pNIC1' '*NetworkDirectTechnology' 4
 # pNIC2 is connected to s2d-leaf-2 swp1
-Confirm-Port 'pNIC2'
 Set-Property 'pNIC2' '*JumboPacket' 9014
 Set-Rdma 'pNIC2' $true
 Set-Property 'pNIC2' '*NetworkDirectTechnology' 4
