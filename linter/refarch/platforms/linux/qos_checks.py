@@ -99,7 +99,13 @@ def _type_of_service(asked: HostQuestion, nic: HostNic, profile: HostProfile) ->
         service |= ECN_CAPABLE
     devices = f"/sys/class/net/{nic.name}/device/infiniband"
     run = f"cat /sys/kernel/config/rdma_cm/$(ls {devices})/ports/1/default_roce_tos"
-    yield asked.check(run, "default_roce_tos", service, place, CONFIGFS, says=f"DSCP {marking.dscp}")
+    says = f"DSCP {marking.dscp}"
+    if not is_nvidia:
+        says += (
+            f", only of RDMA that connects with RDMA CM. NCCL needs NCCL_IB_TC={service}, and UCX needs "
+            f"UCX_IB_TRAFFIC_CLASS={service}; otherwise, their packets can have another DSCP"
+        )
+    yield asked.check(run, "default_roce_tos", service, place, CONFIGFS, says=says)
     if is_nvidia:
         run = f"cat {devices}/*/tc/1/traffic_class"
         yield asked.check(run, "tclass", service, place, DOROCE, compare="contains")
