@@ -308,7 +308,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Apply one profile to the hosts and their switches.",
+    hint="Add the hosts and their switches to `to` of one profile under `apply` in qos.yaml.",
     sources=(
         VSPHERE7_LOSSLESS.says(
             "PFC must be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "

@@ -150,7 +150,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Apply one profile to all switches that are connected to each other.",
+    hint="Add all connected switches to `to` of one profile under `apply` in qos.yaml.",
     sources=(
         NVIDIA_RDG.says(
             "The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"

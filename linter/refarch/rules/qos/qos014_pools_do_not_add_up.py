@@ -204,7 +204,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "buffer-pools")),
-    hint="Assign every priority to exactly one ingress pool, and RDMA traffic to a dedicated pool.",
+    hint=(
+        "Add every priority to `priorities` of exactly one ingress pool in qos.yaml, and "
+        "RDMA traffic to a dedicated pool."
+    ),
     sources=(
         CUMULUS_QOS.says(
             "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for "

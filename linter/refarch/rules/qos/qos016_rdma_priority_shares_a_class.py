@@ -127,7 +127,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Assign the RDMA priority to a dedicated class, and every other priority to exactly one class.",
+    hint=(
+        "Add the RDMA priority to `priorities` of a dedicated class in qos.yaml, and every "
+        "other priority to exactly one class."
+    ),
     sources=(
         AZURE_HOST_NETWORK.says(
             "Three traffic classes: for the cluster, for RDMA, and the default one for all other traffic."

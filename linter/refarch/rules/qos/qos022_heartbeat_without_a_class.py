@@ -157,7 +157,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Assign priority 7 to a dedicated class with 1 % of the bandwidth (2 % at 10 GbE), without PFC.",
+    hint=(
+        "Add a class with `priorities: [7]` and `bandwidth: 1%` (`2%` at 10 GbE) to "
+        "`traffic_classes` in qos.yaml, without PFC."
+    ),
     sources=(
         AZURE_HOST_NETWORK.says(
             "Cluster traffic has priority 7, a class without PFC, and 1 % of the bandwidth, 2 % at 10 GbE.",

@@ -98,8 +98,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=("iwarp",), needs=("wiring", "qos", "cables")),
     hint=(
-        "Apply the profile to both the hosts and the switches. Or remove the profile from both, "
-        "because iWARP does not need PFC."
+        "Add both the hosts and the switches to `to` of the profile in qos.yaml. Or remove the profile from "
+        "both, because iWARP does not need PFC."
     ),
     sources=(
         AZURE_HOST_NETWORK.says(

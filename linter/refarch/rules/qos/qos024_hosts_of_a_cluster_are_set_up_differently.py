@@ -129,7 +129,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Apply one profile to all hosts of the cluster.",
+    hint="Add all hosts of the cluster to `to` of one profile under `apply` in qos.yaml.",
     sources=(
         AZURE_HOST_NETWORK.says("PFC and ETS are identical on every port.", "RDMA traffic considerations"),
     ),
