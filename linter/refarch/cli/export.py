@@ -18,7 +18,7 @@ from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch export netbox vsan-roce-vsphere7u3 --out inventory
-  refarch export netbox vsan-roce-vsphere7u3 --out inventory --site frankfurt-2"""
+  refarch export nautobot vsan-roce-vsphere7u3 --out inventory --site frankfurt-2"""
 
 
 def add_options(parser: ArgumentParser) -> None:
