@@ -76,6 +76,8 @@ def graphviz_version() -> str:
 
 DIAGRAMS = PluginKind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
 
+_DOT_ADDRESS = re.compile(r' HREF="[^"]*" TITLE=" "')
+
 _DRAWING_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
@@ -167,6 +169,8 @@ def draw_sketch(design: Design, sketch: Sketch, lay_out: GraphvizRunner = run_gr
     graph = sketch.graph
     identity = f"{design.id}-{graph.name}"
     wide_picture, source = picture_and_dot(sketch, lay_out)
+    # The file is not next to the pages that its boxes lead to.
+    source = _DOT_ADDRESS.sub("", source)
     narrow_picture = _graph_cards.graph_cards(sketch)
     svg = _picture_svg.picture_svg(wide_picture, identity)
     narrow_svg = _picture_svg.picture_svg(narrow_picture, f"{identity}-narrow", "narrow")

@@ -27,7 +27,7 @@ from ._failure_states import (
     scene_site_failure,
     switch_lines,
 )
-from ._graph import LegendEntry, Role
+from ._graph import LegendEntry, Role, no_address
 from ._picture import Box, Picture, Wire
 from ._picture_svg import RAIL
 from ._scene_boxes import NAME_SIZE
@@ -65,7 +65,7 @@ class FailureScene:
         ]
         self._loads: dict[frozenset[int], str] = {}
         options = SceneOptions(
-            width, _no_address, width > NARROW_WIDTH, apart=apart, load_text=self._widest_load
+            width, no_address, width > NARROW_WIDTH, apart=apart, load_text=self._widest_load
         )
         plans = fitting_plans(design, options)
         if _has_several_switches_in_a_box(plans):
@@ -216,10 +216,6 @@ def choosable_effects(design: Design, apart: frozenset[str]) -> Iterator[Failure
         for effect in case.effects:
             if all(owner not in design.hosts or owner in apart for owner in effect.fault.owners):
                 yield effect
-
-
-def _no_address(kind: str, name: str) -> str:
-    return ""
 
 
 def _has_several_switches_in_a_box(plans: Iterable[ScenePlan]) -> bool:

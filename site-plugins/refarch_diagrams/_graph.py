@@ -166,7 +166,8 @@ class Drawing(NamedTuple):
     """The text alternative: what the picture says, in sentences."""
     svg: str
     dot: str
-    """The DOT text that it was drawn from; empty for one that needs no Graphviz."""
+    """The DOT text: what Graphviz places the boxes by, or the same content for programs that read DOT; empty
+    for none."""
     page: str = ""
     """The page at whose end it stands; empty where pages ask for it by its name."""
     narrow: str = ""
@@ -183,6 +184,11 @@ Href = Callable[[str, str], str]
 """From a kind of thing (``host``, ``switch``, ``port-group``, ``adapter``, ``network``, ``cables``,
 ``classes``, ``pools``, or ``port`` with device and port as its name) and its name to the address of the
 section about it, relative to the design's pages; empty for none."""
+
+
+def no_address(kind: str, name: str) -> str:
+    """Addresses of a picture without links."""
+    return ""
 
 
 def _no_sketches(design: Design, href: Href) -> tuple[Sketch, ...]:

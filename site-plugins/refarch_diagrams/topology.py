@@ -7,14 +7,16 @@ from refarch.api import enumeration
 from refarch.api.model import Design, compress
 
 from ._callouts import Callout, callout_boxes, node_names
+from ._dot import dot_source
 from ._drawio import drawio_file
-from ._graph import Diagram, Drawing, Href
+from ._graph import Diagram, Drawing, Href, no_address
 from ._picture import Picture
 from ._picture_svg import FORMS, picture_svg
 from ._scene_layout import fitting_plans, picture_layout, scene_legend
 from ._scene_model import ScenePart, scene_parts
 from ._scene_plan import MEDIUM_WIDTH, NARROW_WIDTH, WIDE_WIDTH, SceneOptions
 from ._shared_texts import links_text
+from ._topology_graph import topology_graph
 
 TITLES = {"overview": "Design overview", "topology": "Topology"}
 
@@ -83,13 +85,14 @@ def hero_pictures(design: Design, href: Href, callouts: tuple[Callout, ...]) -> 
 
 
 def _drawing(design: Design, made: tuple[Picture, ...]) -> Drawing:
-    """Drawing in three widths, and as a file for draw.io."""
+    """Drawing in three widths, as a file for draw.io, and the topology in the DOT language."""
     wide, medium, narrow = (
         picture_svg(picture, f"{design.id}-{picture.name}-{form}", form)
         for picture, form in zip(made, FORMS, strict=True)
     )
     first = made[0]
-    return Drawing(first.name, first.title, first.alt, wide, "", "", narrow, drawio_file(first), medium)
+    dot = dot_source(topology_graph(design, no_address)) if first.name == "topology" else ""
+    return Drawing(first.name, first.title, first.alt, wide, dot, "", narrow, drawio_file(first), medium)
 
 
 def _alt(design: Design) -> str:

@@ -54,12 +54,14 @@ def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing], has_f
 
 
 def inline_figure(drawing: Drawing, file: str, has_files: bool = True) -> str:
-    """Drawing as a figure inside a page, with its title and its downloads below: the picture as a
-    file, and where there is one the file for draw.io. ``file`` is the address of the picture. A picture that
-    only some readers see is shown from its file if ``has_files``."""
+    """Drawing as a figure inside a page, with its title and its downloads below: the picture as a file, and
+    where there are any the files for draw.io and in the DOT language. ``file`` is the address of the picture.
+    A picture that only some readers see is shown from its file if ``has_files``."""
     takes = [f'<a href="{file}">SVG</a>']
     if drawing.drawio:
         takes.append(f'<a href="{file.removesuffix(".svg")}.drawio" download>draw.io</a>')
+    if drawing.dot:
+        takes.append(f'<a href="{file.removesuffix(".svg")}.dot" download>DOT</a>')
     caption = f'{text(drawing.title)} <span class="ra-takes">{" ".join(takes)}</span>'
     kind = "ra-canvas"
     if drawing.medium:

@@ -145,6 +145,11 @@ def design_pages(project: Project, result: LintResult, lay_out: GraphvizRunner =
             for drawing in context.drawings
             if drawing.drawio
         }
+        files |= {
+            f"{folder}/diagrams/{drawing.name}.dot": drawing.dot
+            for drawing in context.drawings
+            if drawing.dot
+        }
     return DesignPages(
         tuple(pages), files, drawings, {result.id: _search_entry(result.design, result.id, pages)}
     )

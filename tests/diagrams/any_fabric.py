@@ -34,6 +34,8 @@ class Shape(NamedTuple):
     """Whether neighboring leafs are joined by a peer link."""
     spread: bool = False
     """Whether hosts of one rack lead to leafs of all."""
+    ring: bool = False
+    """Whether the leafs have no role, and each is joined to the next one."""
 
 
 def fabric(shape: Shape) -> Design:
@@ -120,6 +122,8 @@ def _wiring(shape: Shape) -> dict[str, Any]:
     for each in _names(shape, "leaf", shape.leafs):
         switches[each] = {"model": LEAF, "role": "leaf", "fabric": "main", "nos": "cumulus-linux",
                           "breakouts": {"1-40": "4x25G"}}  # fmt: skip
+        if shape.ring:
+            del switches[each]["role"]
     for each in _names(shape, "spine", shape.spines):
         switches[each] = {"model": SPINE, "role": "spine", "fabric": "main", "nos": "cumulus-linux"}
     found: dict[str, Any] = {"format": 1, "switches": switches, "links": _links(shape), **_racks(shape)}
@@ -151,6 +155,9 @@ def _links(shape: Shape) -> list[dict[str, Any]]:
     for at, leaf in enumerate(used, 1):
         for number, spine in enumerate(_names(shape, "spine", shape.spines), 1):
             found.append({"from": f"{leaf} swp{40 + number}", "to": f"{spine} swp{at}", "cable": JOINT})
+    leafs = _names(shape, "leaf", shape.leafs)
+    for near, far in zip(leafs, [*leafs[1:], leafs[0]], strict=True) if shape.ring else ():
+        found.append({"from": f"{near} swp60", "to": f"{far} swp59", "cable": JOINT})
     for number in range(1, shape.leafs, 2) if shape.paired else ():
         near, far = name(shape, "leaf", number), name(shape, "leaf", number + 1)
         found.append(

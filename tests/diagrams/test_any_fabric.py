@@ -23,6 +23,7 @@ SHAPES = {
     "a ring of hosts": Shape(direct=True, hosts=5, letters=31),
     "a ring of many hosts": Shape(direct=True, hosts=64, racks=4),
     "many networks out of band": Shape(leafs=12, spines=2, hosts=24, outside=12, letters=31),
+    "a ring of switches without roles": Shape(racks=5, leafs=5, hosts=10, paired=False, ring=True),
     "no racks": Shape(leafs=16, spines=8, hosts=64, clusters=12, arrays=8, letters=20, paired=False),
 }
 

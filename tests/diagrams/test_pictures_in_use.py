@@ -109,7 +109,7 @@ def test_a_device_is_a_link_with_a_focus_that_is_seen(used: dict[str, Any]) -> N
 
 def test_a_picture_is_taken_away_as_png_svg_and_drawio(used: dict[str, Any]) -> None:
     assert used["png"] == ["topology.png", "data:image/png;base64,", True, True]
-    assert used["takes"] == ["diagrams/topology.svg", "diagrams/topology.drawio"]
+    assert used["takes"] == ["diagrams/topology.svg", "diagrams/topology.drawio", "diagrams/topology.dot"]
 
 
 def test_colors_follow_the_scheme(used: dict[str, Any]) -> None:

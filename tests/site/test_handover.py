@@ -152,6 +152,7 @@ def test_pictures_lead_nowhere_and_stand_alone(files: dict[str, bytes]) -> None:
     pictures = {path: content.decode() for path, content in files.items() if path.endswith(".svg")}
     assert len(pictures) > 20
     assert "network/pictures/topology.drawio" in files
+    assert files["network/pictures/topology.dot"].startswith(b"digraph topology {")
     for path, svg in pictures.items():
         assert svg.startswith("<svg") and "<style>" in svg and "<a " not in svg and "</a>" not in svg, path
         assert not [one for one in ElementTree.fromstring(svg).iter() if one.tag.endswith("}a")], path

@@ -169,6 +169,7 @@ def _team_files(packed: HandoverInput, team: HandoverTeam) -> dict[str, bytes]:
         for editable in drawings
         if editable.drawio
     }
+    contents |= {f"pictures/{graph.name}.dot": graph.dot.encode() for graph in drawings if graph.dot}
     sections = (
         HandoverSection("Tables", (*_workbook_entry(workbook, tables), *_table_entries(tables))),
         HandoverSection("Configuration", tuple(_configuration_entries(configurations))),
@@ -189,6 +190,8 @@ def _picture_entries(drawings: list[Drawing]) -> Iterator[HandoverEntry]:
         yield HandoverEntry(f"pictures/{drawing.name}.svg", drawing.title)
         if drawing.drawio:
             yield HandoverEntry(f"pictures/{drawing.name}.drawio", f"{drawing.title}, editable in draw.io")
+        if drawing.dot:
+            yield HandoverEntry(f"pictures/{drawing.name}.dot", f"{drawing.title}, in the DOT language")
 
 
 def picture_without_links(drawing: Drawing) -> str:

@@ -103,15 +103,16 @@ def _pictures_section(context: Context) -> Iterator[str]:
     if context.drawings:
         yield heading(2, "Diagrams")
         rows = [
-            [text(drawing.title), link("SVG", f"diagrams/{drawing.name}.svg"), _drawio_link(drawing)]
+            [text(drawing.title), link("SVG", f"diagrams/{drawing.name}.svg"), _editable_links(drawing)]
             for drawing in context.drawings
         ]
-        yield grid(("Diagram", "File", "Editable file"), rows)
+        yield grid(("Diagram", "File", "Editable files"), rows)
 
 
-def _drawio_link(drawing: Drawing) -> str:
-    """File for draw.io, where there is one."""
-    return link("draw.io", f"diagrams/{drawing.name}.drawio") if drawing.drawio else ""
+def _editable_links(drawing: Drawing) -> str:
+    """Files for draw.io and in the DOT language, where there are any."""
+    files = (("draw.io", "drawio", drawing.drawio), ("DOT", "dot", drawing.dot))
+    return ", ".join(link(name, f"diagrams/{drawing.name}.{ending}") for name, ending, made in files if made)
 
 
 def _tables_table(context: Context) -> str:
