@@ -12,7 +12,7 @@ from typing import TypeAlias
 from refarch.api import BUILT_IN_PLUGINS, CustomCodeError, Design, PluginKind, Plugins
 
 from ._callouts import Callout
-from ._graph import Diagram, Drawing, Graph, Href, Sketch
+from ._graph import Diagram, Drawing, Graph, GraphGroup, Href, Sketch
 from ._picture import Picture
 from .topology import hero, shown_devices
 
@@ -132,8 +132,20 @@ MAX_WIDTH = 940
 
 
 def _narrower_graph(graph: Graph) -> Graph:
-    """Graph that takes less width: turned where it can be, else with its columns closer together."""
-    return graph._replace(direction="LR") if graph.turns else graph._replace(rank_gap=graph.rank_gap * 0.3)
+    """Graph that takes less width: turned where it can be, else with its columns closer together. From left
+    to right, Graphviz places the first box of a row at the bottom."""
+    if not graph.turns:
+        return graph._replace(rank_gap=graph.rank_gap * 0.3)
+    groups = tuple(_reversed_rows(group) for group in graph.groups)
+    rows = tuple(row[::-1] for row in graph.rows)
+    return graph._replace(direction="LR", rows=rows, groups=groups, nodes=graph.nodes[::-1])
+
+
+def _reversed_rows(group: GraphGroup) -> GraphGroup:
+    return group._replace(
+        rows=tuple(row[::-1] for row in group.rows),
+        groups=tuple(_reversed_rows(inner) for inner in group.groups),
+    )
 
 
 def picture_and_dot(sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> tuple[Picture, str]:

@@ -43,7 +43,7 @@ from ._graph import (
     small_text,
 )
 from ._shared_texts import device_label, device_title, network_role, short_ports
-from ._text_measure import BOLD_SIZE, text_width
+from ._text_measure import BOLD_SIZE, SMALL_SIZE, break_name, text_width
 
 VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
@@ -154,6 +154,12 @@ POLICIES = {
 MAX_OTHER_HOSTS = 280.0
 """Points that the names of other hosts take at most; the title of the figure has them all."""
 
+MAX_WINDOWS_TEXT = 84.0
+"""Points of a line in a box of a Windows host, whose many ports are side by side."""
+
+MIN_WINDOWS_BOX = 92
+"""Points that a box of a Windows host, or one for a port of another host, takes at least."""
+
 SWITCH_KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
 
 
@@ -170,6 +176,7 @@ def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
     )
     title = (bold_text(f"{device_title(sample.host)}{_other_hosts(sample)}"),)
     nics, vms = sample.nics, vms_by_adapter(sample)
+    is_windows = sample.cluster.kind.platform == "windows"
     inside = (
         *(
             _adapter_node(design, f"vmk_{number}", adapter, href)
@@ -179,7 +186,7 @@ def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
             GraphNode(f"vm_{number}", ((GraphCell(texts, "", "plain", width=110),),))
             for number, (_, texts) in enumerate(vms)
         ),
-        *(_nic_node(design, nic_box_id(sample, nic.name), nic) for nic in nics),
+        *(_nic_node(design, nic_box_id(sample, nic.name), nic, is_windows) for nic in nics),
     )
     ports = tuple(node for nic in nics for node in _switch_port_nodes(design, sample, nic, href))
     top = (
@@ -201,7 +208,7 @@ def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
         edges,
         tuple(_host_legend(design, sample)),
         0.45,
-        0.3,
+        0.15 if is_windows else 0.3,
         straight,
         turns=True,
     )
@@ -225,6 +232,7 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
             if (candidate.device, candidate.interface) == (adapter.host, adapter.name):
                 address = candidate.text
     services = ", ".join(SERVICE_TITLES.get(name, name) for name in adapter.services)
+    width = 110
     texts = [
         bold_text(f"{adapter.name} {services}"),
         small_text(address or "DHCP address"),
@@ -232,11 +240,13 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
     ]
     if group and design.clusters[adapter.cluster].virtual_switches[group.switch].kind in ("set", "direct"):
         # A Windows adapter has no port group, whose box would state its VLAN.
-        texts[0:1] = [bold_text(adapter.name), small_text(services)]
+        width = MIN_WINDOWS_BOX
+        service_lines = break_name(services, MAX_WINDOWS_TEXT, 3, SMALL_SIZE)
+        texts[0:1] = [bold_text(adapter.name), *map(small_text, service_lines)]
         texts.append(small_text(_vlan_text(group)))
     return GraphNode(
         identity,
-        ((GraphCell(tuple(texts), "", network_role(network), href("adapter", adapter.name), width=110),),),
+        ((GraphCell(tuple(texts), "", network_role(network), href("adapter", adapter.name), width=width),),),
     )
 
 
@@ -282,13 +292,16 @@ def _port_group_node(design: Design, identity: str, group: PortGroup, href: Href
     return GraphNode(identity, ((GraphCell(texts, "", role, href("port-group", group.name), width=130),),))
 
 
-def _nic_node(design: Design, identity: str, nic: Nic) -> GraphNode:
+def _nic_node(design: Design, identity: str, nic: Nic, is_windows: bool) -> GraphNode:
     nic_end = End(nic.host, nic.name)
     link = links_by_end(design).get(nic_end)
     runs = link_speed(design, link) if link else None
     speed = ethernet(runs or max(nic.port.speeds, default=0))
     card = nic.card.title if nic.card else "onboard"
-    texts = [bold_text(nic.name), small_text(_card_title(card)), small_text(speed)]
+    card_lines = [_card_title(card)]
+    if is_windows:
+        card_lines = break_name(card_lines[0], MAX_WINDOWS_TEXT, 3, SMALL_SIZE)
+    texts = [bold_text(nic.name), *map(small_text, card_lines), small_text(speed)]
     if rdma_is_off(nic):
         texts.append(small_text("RDMA off"))
     return GraphNode(identity, ((GraphCell(tuple(texts), "", "plain", width=90),),))
@@ -327,7 +340,7 @@ def _switch_port_nodes(design: Design, sample: HostSample, nic: Nic, href: Href)
     kind = "switch" if is_switch else "array" if peer_end.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
     rows = (
-        (GraphCell(tuple(below), "", "plain", width=110),),
+        (GraphCell(tuple(below), "", "plain", width=110 if is_switch else MIN_WINDOWS_BOX),),
         (GraphCell(head, "", role, href(kind, peer_end.device)),),
     )
     yield GraphNode(f"port_{nic_box_id(sample, nic.name)}", rows)
@@ -428,7 +441,9 @@ def _adapter_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
         )
         if switch.kind == "direct":
             for name in (vmnic for vmnic in switch.uplinks.values() if vmnic in sample.host.nics):
-                yield GraphEdge(EdgeEnd(f"vmk_{number}"), EdgeEnd(nic_box_id(sample, name)), role, weight=5)
+                span = 2 if sample.switches else 1
+                ends = EdgeEnd(f"vmk_{number}"), EdgeEnd(nic_box_id(sample, name))
+                yield GraphEdge(*ends, role, span=span, weight=50)
         elif switch.kind == "set":
             yield from _uplink_edges(ids, switch, group, f"vmk_{number}", role)
         else:

@@ -84,7 +84,7 @@ def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design
         ("slot1-port1", "slot1-port1", "solid"),
     }
     assert [name for name in names if name.startswith("uplink")] == ["uplink_0_0", "uplink_0_1"]
-    assert {"SET switch", "VLAN 711", "SMB, Live migration"} <= texts(one)
+    assert {"SET switch", "VLAN 711", "SMB, Live", "migration"} <= texts(one)
     assert one.alt == (
         "Virtual switches of File servers: fs-[01-02], 2 hosts, drawn for fs-01. SMB1 (SMB) is on "
         "StorageSwitch, with pNIC1 active and pNIC2 standby. slot1-port1 (SMB and Live migration) is on the "

@@ -2,6 +2,7 @@
 put them, texts in their middle, lines from edge to edge, told on hover, led to by links."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from refarch_diagrams._graph_picture import graph_picture
 from refarch_diagrams._picture import Box, Picture
 from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_measure import text_width
+from refarch_diagrams._wire_paths import wire_points
 
 MODULES = (virtual_switch,)
 ARROW = 8.0
@@ -143,3 +145,35 @@ def test_a_line_around_something_is_a_curve(need_tool: Callable[..., str]) -> No
     made = graph_picture(sketch, _dot.render_svg(_dot.dot_source(sketch.graph)))
     assert [wire.curved for wire in made.wires] == [False, False, True]
     assert "C" in picture_svg(made, "id")
+
+
+AZURE = {
+    "azure-local-switchless": ["vManagement", "SMB1", "SMB2", "SMB3", "SMB4"],
+    "azl-four-switchless": ["vManagement(mc)", "C1P1", "C1P2", "C2P1", "C2P2", "C3P1", "C3P2"],
+    "azure-local-two-node": ["vManagement(Management_Compute)", "p-NIC C", "p-NIC D"],
+}
+
+
+@pytest.mark.parametrize("name", AZURE)
+def test_windows_hosts_have_their_adapters_on_top_in_order_and_their_ports_below(
+    name: str, drawn: list[tuple[Sketch, Picture]]
+) -> None:
+    """As hosts of vSphere do: it had turned, with the last adapter on top and a line outside the host."""
+    (made,) = (
+        made
+        for _, made in drawn
+        if {*AZURE[name]} <= {box.labels[0].text for box in made.boxes if box.labels}
+    )
+    boxes = {box.id.partition(".")[0]: box for box in made.boxes}
+    adapters = sorted((box for key, box in boxes.items() if key.startswith("vmk_")), key=lambda box: box.x)
+    ports = [box for key, box in boxes.items() if key.startswith("nic_")]
+    far = [box for key, box in boxes.items() if key.startswith("port_nic_")]
+    uplinks = [box for key, box in boxes.items() if key.startswith("uplink_")]
+    assert [box.labels[0].text for box in adapters] == AZURE[name]
+    rows = [adapters, uplinks, ports, far]
+    assert all(max(a.bottom for a in upper) <= min(b.y for b in lower) for upper, lower in pairwise(rows))
+    assert made.width <= 940
+    host = max((box for box in made.boxes if box.shape == "frame"), key=lambda box: box.height)
+    points = [point for wire in made.wires if wire.a.startswith("vmk_") for point in wire_points(wire)]
+    assert points and all(host.x < x < host.right_edge and host.y < y < host.bottom for x, y in points)
+    assert not [label.text for box in made.boxes for label in box.labels if "…" in label.text]
