@@ -134,7 +134,7 @@ def test_a_host_without_any_cable_is_one_problem(tmp_path: Path) -> None:
 def test_a_device_without_lldp_is_not_missed(tmp_path: Path) -> None:
     cables = [cable for cable in CABLES if cable[0][0] != "host-1"]
     found = verification(collect(tmp_path, cables))
-    assert messages(found) == [("BUILT007", "2 of 10 expectations were not collected; devices: host-1", "")]
+    assert messages(found) == [("BUILT007", "2 of 10 cables were not collected; devices: host-1", "")]
 
 
 def test_a_cable_that_the_design_does_not_have(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_port_that_the_design_does_not_have_is_not_guessed(tmp_path: Path) -> 
 def test_a_mac_address_as_port_is_not_guessed(tmp_path: Path) -> None:
     record = neighbor("swp1", ("host-1", "0c:42:a1:00:00:01"), descr="")
     assert [one[:2] for one in _one_port(tmp_path, record)] == [
-        ("BUILT007", "1 of 10 expectations were not collected; devices: host-1")
+        ("BUILT007", "1 of 10 cables were not collected; devices: host-1")
     ]
 
 

@@ -22,15 +22,24 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_as_designed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     collect(project / "collected", CABLES)
-    assert main(["verify", "small", "--against", "collected"]) == 0
+    assert main(["verify", "small", "--against", "collected", "--ignore", "BUILT007"]) == 0
     shown = capsys.readouterr()
     assert shown.out == "no findings in 1 design (2 files)\n"
-    assert "10 expectations: 10 equal\n" in shown.err
+    assert "58 expectations: 10 equal, 48 not collected\n" in shown.err
+
+
+def test_what_was_not_collected_is_said(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    collect(project / "collected", CABLES)
+    assert main(["verify", "small", "--against", "collected", "--format", "concise"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == (
+        "designs/small/design.yaml:1:1: info BUILT007 48 of 48 settings were not collected; devices: "
+        "leaf-1, leaf-2"
+    )
 
 
 def test_exchanged_cables_with_both_lines(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     collect(project / "collected", CROSSED, ["leaf-1", "leaf-2"])
-    assert main(["verify", "small", "--against", "collected"]) == 1
+    assert main(["verify", "small", "--against", "collected", "--ignore", "BUILT007"]) == 1
     shown = capsys.readouterr()
     link = '{from: "host-[1-4] eth1", to: "leaf-1 swp[1-4]", cable: generic-qsfp28-dac, length: 3m}'
     assert shown.out == (
@@ -44,7 +53,7 @@ def test_exchanged_cables_with_both_lines(project: Path, capsys: pytest.CaptureF
         "\n"
         "1 error in 1 design (2 files)\n"
     )
-    assert "10 expectations: 8 equal, 2 different\n" in shown.err
+    assert "58 expectations: 8 equal, 2 different, 48 not collected\n" in shown.err
 
 
 def test_the_project_in_another_folder(
@@ -61,6 +70,7 @@ def test_broken_files_are_findings_at_their_line(project: Path, capsys: pytest.C
     collect(project / "collected", CABLES)
     (project / "collected" / "leaf-1" / "more.json").write_text('{"lldp": [\n  {"interface": [\n')
     words = ["verify", "small", "--against", "collected", "--format", "json", "--quiet"]
+    words += ["--ignore", "BUILT007"]
     assert main(words) == 0
     (finding,) = json.loads(capsys.readouterr().out)["findings"]
     assert (finding["code"], finding["severity"]) == ("BUILT006", "warning")
@@ -74,9 +84,10 @@ def test_accepted_deviations(project: Path, capsys: pytest.CaptureFixture[str]) 
     waiver = "  # refarch: waive BUILT001 until 2026-12-31: The night shift corrects the labels.\n"
     first = '  - {from: "host-[1-4] eth1"'
     design_folder(project, {"wiring.yaml": WIRING.replace(first, waiver + first)})
-    assert main(["verify", "small", "--against", "collected", "--today", "2026-11-30"]) == 0
+    words = ["verify", "small", "--against", "collected", "--ignore", "BUILT007", "--today"]
+    assert main([*words, "2026-11-30"]) == 0
     assert capsys.readouterr().out == "no findings in 1 design (2 files), 1 waived\n"
-    assert main(["verify", "small", "--against", "collected", "--today", "2027-01-01"]) == 1
+    assert main([*words, "2027-01-01"]) == 1
     assert main(["lint", "designs/small", "--select", "WAIVE", "--today", "2026-11-30"]) == 0
     assert "covers no finding" not in capsys.readouterr().out
 
@@ -93,7 +104,7 @@ def test_results_of_all_expectations(project: Path) -> None:
     collect(project / "collected", CROSSED, ["leaf-1"])
     assert main(["verify", "small", "--against", "collected", "--results", "results.csv", "--quiet"]) == 1
     rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
-    assert len(rows) == 10
+    assert len(rows) == 58 and [row["Kind"] for row in rows[:10]] == ["cable"] * 10
     assert {name: rows[0][name] for name in ("Device", "Subject", "Expected", "Outcome", "Observed")} == {
         "Device": "host-1",
         "Subject": "eth1",

@@ -11,8 +11,8 @@ from ..model.types import End, Link
 from ..platforms.observed import Evidence, NotUnderstood, ObservedFact
 from .cable_mistakes import CableMistake, ExtraCable, Move, cable_mistakes
 from .cables import end_text
-from .observed_network import ObservedNetwork
-from .results import Result
+from .observed_network import ObservedNetwork, device_origin
+from .results import CABLE, Result
 from .sightings import SeenCables
 
 EXCHANGED, ELSEWHERE, UNSEEN = "BUILT001", "BUILT002", "BUILT003"
@@ -121,13 +121,6 @@ def _extra_problem(network: ObservedNetwork, extra: ExtraCable) -> Problem:
     )
 
 
-def device_origin(network: ObservedNetwork, device: str) -> Origin:
-    """Place of a device in the design."""
-    design = network.design
-    found = design.switches.get(device) or design.hosts.get(device) or design.arrays.get(device)
-    return found.origin if found is not None else design.origin
-
-
 def _unseen_problems(
     network: ObservedNetwork, links: list[Link], results: Mapping[int, Result]
 ) -> Iterator[Problem]:
@@ -209,12 +202,14 @@ def unread_problems(
 
 
 def uncollected_problems(network: ObservedNetwork, results: Sequence[Result]) -> Iterator[Problem]:
-    """Expectations about which nothing was collected, as one problem."""
-    devices = dict.fromkeys(
-        result.expectation.device for result in results if result.outcome == "not collected"
-    )
-    count = sum(result.outcome == "not collected" for result in results)
-    if count:
-        names = first_few(tuple(devices), MOST_NAMED)
-        message = f"{count} of {len(results)} expectations were not collected; devices: {names}"
-        yield Problem(network.design.origin, message, code=UNCOLLECTED)
+    """Expectations about which nothing was collected: one problem for cables, and one for settings."""
+    by_noun: dict[str, list[Result]] = {"cables": [], "settings": []}
+    for result in results:
+        by_noun["cables" if result.expectation.kind == CABLE else "settings"].append(result)
+    for noun, of_noun in by_noun.items():
+        uncollected = [one for one in of_noun if one.outcome == "not collected"]
+        devices = tuple(dict.fromkeys(one.expectation.device for one in uncollected))
+        if uncollected:
+            names = first_few(devices, MOST_NAMED)
+            message = f"{len(uncollected)} of {len(of_noun)} {noun} were not collected; devices: {names}"
+            yield Problem(network.design.origin, message, code=UNCOLLECTED)

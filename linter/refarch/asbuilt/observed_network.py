@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from ..core.origin import Origin
 from ..model.types import Design, End
 from ..platforms.observed import NEIGHBOR, PORT, SYSTEM, Evidence, NotUnderstood, ObservedFact
 from ..views.network.links import links_by_end
@@ -126,3 +127,10 @@ def port_names(design: Design) -> Mapping[str, tuple[str, ...]]:
     for end in links_by_end(design):
         found[end.device].setdefault(end.port)
     return {name: tuple(ports) for name, ports in found.items()}
+
+
+def device_origin(network: ObservedNetwork, device: str) -> Origin:
+    """Place of a device in the design."""
+    design = network.design
+    found = design.switches.get(device) or design.hosts.get(device) or design.arrays.get(device)
+    return found.origin if found is not None else design.origin

@@ -10,6 +10,8 @@ from .collection import Collection
 from .findings import cable_problems, uncollected_problems
 from .observed_network import ObservedNetwork
 from .results import Result
+from .setting_findings import setting_problems
+from .settings import setting_results
 from .sightings import seen_cables
 
 
@@ -27,11 +29,20 @@ def verify(design: Design, collection: Collection) -> Verification:
     network = ObservedNetwork(design, collection)
     seen = seen_cables(network)
     cables = cable_results(network, seen)
+    settings = tuple(setting_results(network))
+    results = (*cables.values(), *settings)
+    explained = [
+        end
+        for number, one in cables.items()
+        if one.outcome in ("absent", "different")
+        for end in (design.links[number].a, design.links[number].b)
+    ]
     return Verification(
-        results=tuple(cables.values()),
+        results=results,
         problems=(
             *cable_problems(network, seen, cables),
-            *uncollected_problems(network, tuple(cables.values())),
+            *setting_problems(network, settings, frozenset(explained)),
+            *uncollected_problems(network, results),
         ),
         not_understood=(*collection.not_understood, *network.problems),
     )

@@ -62,6 +62,8 @@ class ObservedFact(NamedTuple):
     evidence: Evidence
     age: str = ""
     """Age or time of the fact as the source states it; empty for none."""
+    is_state: bool = True
+    """Whether the device reports it as its state; else its configuration states it."""
 
 
 class NotUnderstood(NamedTuple):

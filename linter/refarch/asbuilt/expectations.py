@@ -1,0 +1,80 @@
+"""What a design expects of the ports, bonds, and VLANs of its switches."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.origin import Origin
+from ..model.types import Design
+from ..model.types.origins import origin_of
+from ..platforms.observed import PORT, VLAN
+from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
+from ..views.intent.switches import every_switch_intent
+from .results import Expectation
+
+
+def switch_expectations(design: Design) -> Iterator[Expectation]:
+    """Expectations of all switches: of cabled ports, of ports that are shut down, and of VLANs."""
+    for intent in every_switch_intent(design).values():
+        for port in intent.ports.values():
+            yield from _port_expectations(intent, port)
+        parking: dict[int, Origin] = {}
+        for name, unused in intent.unused_ports.items():
+            if unused.shut_down:
+                yield Expectation(intent.name, PORT, name, "up", False, unused.origin)
+            if unused.vlan is not None:
+                parking.setdefault(unused.vlan, unused.origin)
+        for number, origin in parking.items():
+            if number not in intent.vlans:
+                yield Expectation(intent.name, VLAN, str(number), "exists", True, origin)
+        for bond in intent.bonds.values():
+            yield from _bond_expectations(intent, bond)
+        for number, vlan in intent.vlans.items():
+            yield Expectation(intent.name, VLAN, str(number), "exists", True, vlan.origin)
+
+
+def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expectation]:
+    """Expectations of a cabled port; a member of a bond has the VLANs and the MTU of the bond."""
+
+    def expectation(property_name: str, value: Any, origin: Origin) -> Expectation:
+        return Expectation(intent.name, PORT, port.name, property_name, value, origin)
+
+    yield expectation("up", True, origin_of(port, "name"))
+    if port.mtu_is_stated:
+        yield expectation("mtu", port.mtu, origin_of(port, "mtu"))
+    if port.speed is not None:
+        yield expectation("speed", port.speed, port.origin)
+    if not port.routed:
+        yield expectation("tagged", tuple(sorted(port.tagged)), origin_of(port, "tagged"))
+        yield expectation("untagged", port.untagged or 0, origin_of(port, "untagged"))
+    profile = intent.profiles.get(port.profile)
+    if profile is None:
+        return
+    yield expectation("pfc", tuple(sorted(profile.pfc_priorities)), origin_of(profile, "pfc_priorities"))
+    shares = {
+        number: one.bandwidth
+        for number, one in sorted(profile.traffic_classes.items())
+        if one.bandwidth is not None and one.scheduling != "strict"
+    }
+    if shares:
+        yield expectation("shares", shares, origin_of(profile, "traffic_classes"))
+
+
+def _bond_expectations(intent: SwitchIntent, bond: SwitchBond) -> Iterator[Expectation]:
+    """Expectations of a bond, whose name on the switch can be another. Its subject is its first member."""
+
+    def expectation(property_name: str, value: Any, field: str) -> Expectation:
+        return Expectation(intent.name, "bond", bond.name, property_name, value, origin_of(bond, field))
+
+    yield expectation("members", tuple(bond.members), "name")
+    yield expectation("mode", bond.mode, "mode")
+    if not bond.peer_link:
+        yield expectation("mlag", bond.mlag, "mlag")
+
+
+def bonds_by_name(design: Design) -> Mapping[tuple[str, str], SwitchBond]:
+    """Bonds of switches by device and name."""
+    return {
+        (intent.name, bond.name): bond
+        for intent in every_switch_intent(design).values()
+        for bond in intent.bonds.values()
+    }

@@ -1,0 +1,155 @@
+"""Problems of settings: one for all ports of a switch that differ alike."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ..core.problem import Problem
+from ..model.ranges import compress_stepped
+from ..platforms.observed import BOND, PORT, VLAN, ObservedFact
+from .findings import Sighted
+from .observed_network import ObservedNetwork, device_origin
+from .results import Expectation, Result, value_text
+from .settings import extra_vlans
+
+STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
+BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
+
+CODES = {
+    "up": STATE,
+    "mtu": MTU,
+    "tagged": VLANS,
+    "untagged": VLANS,
+    "exists": VLANS,
+    "members": BONDS,
+    "mode": BONDS,
+    "mlag": BONDS,
+    "pfc": LOSSLESS,
+    "shares": LOSSLESS,
+    "speed": SPEED,
+}
+
+OF_BOND = ("tagged", "untagged", "mtu")
+"""Properties that a port has from its bond."""
+
+MOST_EVIDENCE = 8
+"""Lines of outputs that one problem names."""
+
+Key = tuple[str, str]
+"""Device and port."""
+
+
+class _Difference(NamedTuple):
+    """What differs alike on several ports."""
+
+    device: str
+    property: str
+    text: str
+
+
+def setting_problems(
+    network: ObservedNetwork, results: Sequence[Result], explained: Collection[Key]
+) -> Iterator[Problem]:
+    """Problems of settings that differ. ``explained`` are ports whose cable is missing or elsewhere, so that
+    their state needs no other reason."""
+    wrong = [one for one in results if one.outcome in ("different", "absent")]
+    missing_vlans = {(e.device, int(e.subject)) for e, *_ in wrong if e.kind == VLAN}
+    outside_of_bond = {
+        (one.expectation.device, port)
+        for one in wrong
+        if one.expectation.property == "members"
+        for port in {*one.expectation.value} ^ {*(one.observed or ())}
+    }
+    groups: dict[_Difference, list[Result]] = defaultdict(list)
+    for one in wrong:
+        expected = one.expectation
+        port = (expected.device, expected.subject)
+        if expected.property == "up" and (
+            port in explained or (not expected.value and one.outcome == "absent")
+        ):
+            continue
+        if expected.property in OF_BOND and port in outside_of_bond:
+            continue
+        if expected.property == "mtu" and one.outcome == "absent":
+            continue  # the state of the port is the same problem
+        text = _difference(one, missing_vlans)
+        if text:
+            groups[_Difference(expected.device, expected.property, text)].append(one)
+    for difference, found in groups.items():
+        yield _problem(difference, found)
+    for device, (numbers, fact) in extra_vlans(network).items():
+        message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
+        evidence = (Sighted(fact.evidence, f"VLANs of {device}"),)
+        yield Problem(device_origin(network, device), message, code=VLANS, severity="info", evidence=evidence)
+
+
+def _difference(one: Result, missing_vlans: Collection[tuple[str, int]]) -> str:
+    """The difference as the end of a sentence; empty if a missing VLAN is the reason."""
+    expected, value = one.expectation, one.observed
+    if expected.property == "tagged":
+        lacks = [
+            number
+            for number in expected.value
+            if number not in value and (expected.device, number) not in missing_vlans
+        ]
+        extra = [number for number in value if number not in expected.value]
+        parts = [f"lacks tagged VLAN {value_text(tuple(lacks))}"] if lacks else []
+        parts += (
+            [f"carries tagged VLAN {value_text(tuple(extra))}, which the design does not"] if extra else []
+        )
+        return " and ".join(parts)
+    if expected.property == "untagged" and not value and (expected.device, expected.value) in missing_vlans:
+        return ""
+    if expected.property == "exists":
+        return f"has no VLAN {expected.subject}, but the design has it"
+    return f"has {_value(expected, value, one)}, but the design has {_value(expected, expected.value)}"
+
+
+def _value(expected: Expectation, value: Any, result: Result | None = None) -> str:
+    """Value with its name, such as ``MTU 9216``."""
+    match expected.property:
+        case "up":
+            if result is not None and result.outcome == "absent":
+                return "no such port"
+            return "a link" if value else "no link"
+        case "mtu":
+            return f"MTU {value}"
+        case "speed":
+            return f"{value / 1000:g} Gbit/s"
+        case "untagged":
+            return f"untagged VLAN {value}" if value else "no untagged VLAN"
+        case "members":
+            return f"members {value_text(value)}"
+        case "mode":
+            return f"mode {value or 'none'}"
+        case "mlag":
+            return f"MLAG ID {value}" if value is not None else "no MLAG ID"
+        case "pfc":
+            return f"PFC for priority {value_text(value)}" if value else "no PFC"
+        case _:
+            shares = value_text({key: f"{share:g}%" for key, share in value.items()})
+            return f"shares {shares}" if shares else "no shares"
+
+
+def _problem(difference: _Difference, found: list[Result]) -> Problem:
+    first = found[0].expectation
+    subjects = [one.expectation.subject for one in found]
+    if first.kind == VLAN:
+        name = difference.device
+    elif first.kind == BOND:
+        name = f"bond {compress_stepped(subjects)} on {difference.device}"
+    else:
+        name = f"{difference.device} {compress_stepped(subjects)}"
+    count = f"; {len(found)} ports" if len(found) > 1 and first.kind == PORT else ""
+    message = f"{name} {difference.text}{count}"
+    reasons = dict.fromkeys(one.says for one in found if one.says and one.outcome == "different")
+    message += "".join(f"; {reason}" for reason in reasons)
+    places = {fact.evidence: _sight(fact) for one in found for fact in one.facts[:1]}
+    evidence = tuple(Sighted(place, text) for place, text in [*places.items()][:MOST_EVIDENCE])
+    return Problem(first.origin, message, code=CODES[difference.property], evidence=evidence)
+
+
+def _sight(fact: ObservedFact) -> str:
+    """What a line shows."""
+    what = f"{fact.kind} {fact.subject}" if fact.subject else "this device"
+    return f"{what}: {fact.property} {value_text(fact.value) or 'none'}"

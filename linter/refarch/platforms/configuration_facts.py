@@ -1,0 +1,115 @@
+"""Facts of a switch from its configuration, with the line of each."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from .configured_switch import DEFAULT_VLAN, ConfiguredPort, ConfiguredSwitch
+from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, ObservedFact
+
+DEFAULT = "default"
+"""Value of a setting that a configuration does not state."""
+
+WORDS_OF_PROPERTIES: Mapping[str, str] = {
+    "mtu": r"\bmtu\b",
+    "tagged": r"\bvlans?\b|vlan_members|allowed",
+    "untagged": r"\bnative\b|untagged|\baccess\b",
+    "bond": r"channel-group|\blag\b|bond member|802\.3ad|PORTCHANNEL_MEMBER",
+    "up": r"shutdown|link state|\bdisable\b|admin_status",
+    "pfc": r"pfc|priority-flow-control|flow-control|congestion-notification",
+    "shares": r"bandwidth|bw-percent|scheduler|DWRR",
+    "mode": r"mode (?:active|on|lacp|static)|lacp",
+    "mlag": r"mlag|vpc|mc-ae",
+}
+"""Patterns of the commands that set a property."""
+
+_WORD = re.compile(r"[A-Za-z][\w./:-]*[0-9][\w./:-]*|[0-9]+(?:/[0-9]+)+")
+_RANGE = re.compile(r"([A-Za-z/0-9:]*?)([0-9]+)-([0-9]+)")
+_LONGEST_RANGE = 512
+
+
+class ConfigurationLines:
+    """Lines of a configuration by the names of ports and bonds: those that contain the name, and the block
+    below such a line."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.splitlines()
+        self._by_name: dict[str, list[int]] = defaultdict(list)
+        owners: list[str] = []
+        depth = 0
+        for number, line in enumerate(self._lines, 1):
+            indent = len(line) - len(line.lstrip())
+            names = [name for word in _WORD.findall(line) for name in _names(word.strip("':,\""))]
+            if names and (not owners or indent <= depth):
+                owners, depth = names, indent
+            elif indent <= depth:
+                owners = []
+            for name in dict.fromkeys((*names, *owners)):
+                self._by_name[name.casefold()].append(number)
+
+    def line(self, property_name: str, *subjects: str) -> int:
+        """Line that sets a property of the first of these ports and bonds that has one; else the first line
+        about the first, else the first line."""
+        pattern = re.compile(WORDS_OF_PROPERTIES.get(property_name, r"\Z\A"))
+        lines = [self._by_name.get(subject.casefold(), []) for subject in subjects]
+        setting = (n for numbers in lines for n in numbers if pattern.search(self._lines[n - 1]))
+        return next(setting, lines[0][0] if lines[0] else 1)
+
+    def matching_line(self, pattern: str) -> int:
+        """First line that matches a pattern, else the first line."""
+        return next((n for n, line in enumerate(self._lines, 1) if re.search(pattern, line)), 1)
+
+
+def _names(word: str) -> Sequence[str]:
+    """Names of a word: ``swp1-4`` names four ports."""
+    match = _RANGE.fullmatch(word)
+    if match is None or int(match[3][:6]) - int(match[2][:6]) not in range(_LONGEST_RANGE):
+        return (word,)
+    return tuple(f"{match[1]}{number}" for number in range(int(match[2]), int(match[3]) + 1))
+
+
+def configuration_facts(
+    read: Callable[[str], ConfiguredSwitch], file: CollectedFile, whole: Evidence | None = None
+) -> Iterator[ObservedFact]:
+    """Facts of a configuration. ``whole`` is the place of a configuration that is a value of a JSON file.
+    Raises ReadingError for a line that the reader does not know."""
+    switch = read(file.text)
+    lines = ConfigurationLines(file.text)
+
+    def fact(kind: str, subject: str, property_name: str, value: Any, line: int) -> ObservedFact:
+        place = whole or file.line_place(line)
+        return ObservedFact(switch.name, kind, subject, property_name, value, place, is_state=False)
+
+    yield fact(SYSTEM, "", "name", switch.name, lines.matching_line(r"host-?name"))
+    for number in sorted(switch.vlans - {DEFAULT_VLAN}):
+        yield fact(VLAN, str(number), "exists", True, lines.matching_line(rf"(?i)vlan.*\b{number}\b"))
+    yield fact(SYSTEM, "", "vlans", tuple(sorted(switch.vlans)), lines.matching_line(r"(?i)\bvlan"))
+    yield fact(SYSTEM, "", "ports", tuple(switch.ports), 1)
+    for name, port in switch.ports.items():
+        for property_name, value in _port_values(port):
+            line = lines.line(property_name, name, *filter(None, (port.bond,)))
+            yield fact(PORT, name, property_name, value, line)
+    for name in sorted(switch.shut_down - switch.ports.keys()):
+        yield fact(PORT, name, "up", False, lines.line("up", name))
+    for name, bond in switch.bonds.items():
+        yield fact(BOND, name, "mode", bond.mode, lines.line("mode", name))
+        if bond.mlag is not None or not bond.is_of_pair:
+            yield fact(BOND, name, "mlag", bond.mlag, lines.line("mlag", name))
+
+
+def _port_values(port: ConfiguredPort) -> Iterator[tuple[str, Any]]:
+    """Properties of a port with their values. A port without a statement has no shares."""
+    yield "up", port.is_up
+    yield "mtu", DEFAULT if port.mtu is None else port.mtu
+    yield "bond", port.bond
+    yield "tagged", () if port.routed else tuple(sorted(port.tagged))
+    yield "untagged", 0 if port.routed else port.untagged or 0
+    yield "pfc", tuple(sorted(port.qos.pfc_priorities)) if port.qos is not None else ()
+    shares = port.qos.shares if port.qos is not None else {}
+    yield "shares", {number: shares[number] for number in sorted(shares)}
+
+
+def is_rollback(text: str) -> bool:
+    """Whether a text begins as a rollback file of refarch does, which describes no state of a device."""
+    return "Rollback for " in text[:200].partition("\n")[0]

@@ -1,0 +1,259 @@
+"""Facts of a running configuration of a switch with an industry-standard command line (AOS-CX, EOS, NX-OS,
+OS10), which has more than refarch writes.
+
+Interfaces, VLANs, and the name are read. Of other commands, those in ``IGNORED`` say nothing that a design
+expects. The others are listed as not understood, with their lines; most of them are about QoS.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from .configuration_facts import DEFAULT
+from .configured_switch import DEFAULT_VLAN
+from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, NotUnderstood, ObservedFact
+from .reading_error import check_size, number_range
+
+_IGNORED_WORDS = (
+    "aaa access-list agent alias allow-feature apply arp aruba-central banner bfd boot cdp cfs cli "
+    "clock configure copp crypto daemon debug dhcp dns email end event-handler exit fabric feature fips "
+    "hsrp http-server https-server icam ip ipv6 key launch ldap license limit-resource line lldp load- "
+    "interval logging mac management mirror monitor ntp nve nxapi object-group ospf password peer ping "
+    "platform port-profile power prefix-list ptp queue-monitor radius-server rmon role route-map router "
+    "schema security service session sflow snmp-server spanning-tree ssh start tacacs tacacs-server "
+    "telemetry terminal time timezone transceiver tunnel udld user username userpassphrase vdc version "
+    "vrf vrrp vxlan xml"
+)
+_IGNORED_PAIRS = (
+    "hardware access-list|hardware profile|hardware tcam|nv overlay|system default|system jumbomtu"
+)
+
+IGNORED = re.compile(rf"(?:no |default )?(?:{'|'.join(_IGNORED_WORDS.split())}|{_IGNORED_PAIRS})\b.*")
+"""Commands outside of interfaces that set nothing that a design expects of a port, bond, or VLAN."""
+
+_IGNORED_WORDS_OF_INTERFACE = (
+    "apply arp aruba-central autoneg bandwidth beacon bfd carrier-delay cdp delay description duplex "
+    "error-correction exit fabric fec flowcontrol hsrp ip ipv6 isis l2 lacp lldp load-interval logging "
+    "loop-protect mac medium negotiate negotiation ntp ospf persona pim ptp sflow snmp spanning-tree speed "
+    "storm-control switchport udld vrf vsx-sync"
+)
+
+IGNORED_OF_INTERFACE = re.compile(rf"(?:no )?(?:{_IGNORED_WORDS_OF_INTERFACE.replace(' ', '|')})\b.*")
+"""Commands of interfaces that set nothing that a design expects of a port."""
+
+_INTERFACE = re.compile(
+    r"(?:no )?(?:arp|bandwidth|beacon|bfd|carrier-delay|cdp|delay|description|duplex|exit|fabric|fec|"
+    r"flowcontrol|hsrp|ip|ipv6|isis|lacp|lldp|load-interval|logging|mac|medium|negotiate|ntp|ospf|pim|"
+    r"persona|ptp|sflow|snmp|spanning-tree|speed|storm-control|switchport(?: host| nonegotiate)?|"
+    r"udld|vrf|vrrp|vsx-sync|error-correction|loop-protect|aruba-central|negotiation|autoneg)\b.*"
+)
+"""Commands of interfaces that set nothing that a design expects of a port."""
+
+_INTERFACE = re.compile(
+    r"interface (?P<port>(?:Ethernet|ethernet|eth)?\d+(?:/\d+)+(?::\d+)?|Ethernet\d+|et\d+)|"
+    r"interface (?P<bond>(?:[Pp]ort-?[Cc]hannel|lag) ?\d+)(?P<multi> multi-chassis)?(?: static)?"
+)
+_OTHER_INTERFACE = re.compile(r"interface .*")
+_VLANS = re.compile(r"vlan ([0-9,-]+)|interface vlan(\d+)")
+"""VLANs; OS10 creates a VLAN with its interface."""
+
+_NAME = re.compile(r"(?:hostname|switchname) (\S+)")
+_BLOCK_OF_PAIR = re.compile(r"(?:mlag configuration|mlag|vpc domain|vlt-domain|vsx)\b.*")
+
+
+class _Interface:
+    """Commands of a port or bond."""
+
+    def __init__(self, name: str, line: int, is_multi: bool = False) -> None:
+        self.name, self.line = name, line
+        self.values: dict[str, Any] = {}
+        self.lines: dict[str, int] = {}
+        if is_multi:
+            self.put("mlag", None, line)
+
+    def put(self, property_name: str, value: Any, line: int) -> None:
+        """Store a value; a later command replaces an earlier one, as on the switch."""
+        self.values[property_name], self.lines[property_name] = value, line
+
+    @property
+    def is_routed(self) -> bool:
+        """Whether it is a routed port."""
+        return self.values.get("layer") == 3
+
+
+class _Form(NamedTuple):
+    """Command of an interface: the property that it sets, and its value, or None for the group."""
+
+    pattern: str
+    property: str
+    value: Any = None
+
+
+_FORMS = (
+    _Form(r"mtu (\d+)", "mtu"),
+    _Form(r"no shutdown", "up", True),
+    _Form(r"shutdown", "up", False),
+    _Form(r"no switchport|routing", "layer", 3),
+    _Form(r"switchport|no routing", "layer", 2),
+    _Form(r"switchport mode (access|trunk)", "port mode"),
+    _Form(r"(?:switchport access vlan|vlan access) (\d+)", "access"),
+    _Form(r"(?:switchport trunk native vlan|vlan trunk native) (\d+)(?: tag)?", "native"),
+    _Form(r"(?:switchport trunk allowed vlan|vlan trunk allowed) (?:add )?([0-9,-]+|all|none)", "allowed"),
+    _Form(r"switchport trunk group (\S+)", "trunk group"),
+    _Form(r"channel-group (\d+)(?: force)?(?: mode (?:active|passive|on))?", "bond"),
+    _Form(r"lag (\d+)", "bond"),
+    _Form(r"lacp mode (active|passive)", "lacp"),
+    _Form(r"(?:mlag|vpc|vlt-port-channel) (\d+)", "mlag"),
+    _Form(r"vpc peer-link", "peer link", True),
+)
+
+
+def running_configuration_facts(
+    file: CollectedFile, whole: Evidence | None = None
+) -> Iterator[ObservedFact | NotUnderstood]:
+    """Facts of a running configuration, and the commands that are not understood. ``whole`` is the place of a
+    configuration that is a value of a JSON file."""
+    check_size(file.text)
+    reader = _Reader()
+    problems = [*reader.read(file.text)]
+
+    def place(line: int) -> Evidence:
+        return whole or file.line_place(line)
+
+    for kind, subject, property_name, value, line in reader.facts():
+        yield ObservedFact(reader.name, kind, subject, property_name, value, place(line), is_state=False)
+    for line, text in problems:
+        yield NotUnderstood(place(line), text)
+
+
+class _Reader:
+    """Interfaces, VLANs, and name of a configuration."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.vlans: dict[int, int] = {}
+        self.groups: dict[str, set[int]] = {}
+        self.ports: dict[str, _Interface] = {}
+        self.bonds: dict[str, _Interface] = {}
+
+    def read(self, text: str) -> Iterator[tuple[int, str]]:
+        """Read all lines; returns those that are not understood."""
+        block = ""
+        interface: _Interface | None = None
+        numbers: list[int] = []
+        for number, raw in enumerate(text.splitlines(), 1):
+            line = raw.strip()
+            if not line or line[0] in "!#":
+                continue
+            if raw[0] not in " \t":
+                block, interface, numbers = line, None, []
+                match, vlans = _INTERFACE.fullmatch(line), _VLANS.fullmatch(line)
+                if match:
+                    interface = self._interface(match, number)
+                elif vlans:
+                    numbers = vlan_numbers(vlans[1] or vlans[2])
+                    self.vlans |= {vlan: number for vlan in numbers if vlan not in self.vlans}
+                elif _NAME.fullmatch(line):
+                    self.name = line.split()[1]
+                elif not _is_ignored(line):
+                    yield number, line
+            elif interface is not None:
+                if not _read_command(interface, line, number) and not IGNORED_OF_INTERFACE.fullmatch(line):
+                    yield number, f"{block}: {line}"
+            elif numbers:
+                group = re.fullmatch(r"trunk group (\S+)", line)
+                if group:
+                    self.groups.setdefault(group[1], set()).update(numbers)
+
+    def _interface(self, match: re.Match[str], line: int) -> _Interface:
+        if match["port"]:
+            return self.ports.setdefault(match["port"], _Interface(match["port"], line))
+        name = re.sub(r"^lag ?", "lag", match["bond"])
+        return self.bonds.setdefault(name, _Interface(name, line, bool(match["multi"])))
+
+    def facts(self) -> Iterator[tuple[str, str, str, Any, int]]:
+        """Kind, subject, property, value, and line of each fact."""
+        if self.name:
+            yield SYSTEM, "", "name", self.name, 1
+        if self.vlans:
+            first = min(self.vlans.values())
+            yield SYSTEM, "", "vlans", tuple(sorted({*self.vlans, DEFAULT_VLAN})), first
+        for vlan, line in self.vlans.items():
+            yield VLAN, str(vlan), "exists", True, line
+        if self.ports:
+            yield SYSTEM, "", "ports", tuple(self.ports), 1
+        bonds = {re.sub(r"\D", "", name): bond for name, bond in self.bonds.items()}
+        for port in self.ports.values():
+            bond = bonds.get(port.values.get("bond", ""))
+            name = bond.name if bond is not None else port.values.get("bond", "")
+            yield PORT, port.name, "bond", name, port.lines.get("bond", port.line)
+            for property_name, value, line in self._values(bond or port, port):
+                yield PORT, port.name, property_name, value, line
+        for bond in self.bonds.values():
+            if "mlag" in bond.values and bond.values["mlag"] is not None:
+                yield BOND, bond.name, "mlag", int(bond.values["mlag"]), bond.lines["mlag"]
+
+    def _values(self, source: _Interface, port: _Interface) -> Iterator[tuple[str, Any, int]]:
+        """Values of a port, which has those of its bond."""
+        if "up" in port.values:
+            yield "up", port.values["up"], port.lines["up"]
+        mtu = source.values.get("mtu", port.values.get("mtu"))
+        line = source.lines.get("mtu", port.lines.get("mtu", port.line))
+        if mtu is not None or not source.is_routed:
+            yield "mtu", DEFAULT if mtu is None else int(mtu), line
+        if source.is_routed:
+            yield "tagged", (), source.lines["layer"]
+            yield "untagged", 0, source.lines["layer"]
+            return
+        tagged, untagged = self._vlans_of(source)
+        shown = ("allowed", "trunk group", "port mode", "access")
+        line = next((source.lines[name] for name in shown if name in source.lines), source.line)
+        yield "tagged", tagged, line
+        yield "untagged", untagged, source.lines.get("native", line)
+
+    def _vlans_of(self, source: _Interface) -> tuple[tuple[int, ...], int]:
+        """Tagged VLANs and the untagged VLAN; a trunk without a list carries all VLANs, but those of a trunk
+        group only with the group."""
+        values = source.values
+        allowed = values.get("allowed")
+        if values.get("port mode") != "trunk" and allowed is None and "native" not in values:
+            return (), int(values.get("access", DEFAULT_VLAN))
+        native = int(values.get("native", DEFAULT_VLAN))
+        grouped = {vlan for vlans in self.groups.values() for vlan in vlans}
+        if allowed in (None, "all"):
+            carried = {*self.vlans} - (grouped if "trunk group" not in values else set())
+        else:
+            carried = set() if allowed == "none" else {*vlan_numbers(allowed)}
+            # NX-OS forwards a VLAN only where it exists.
+            carried &= {*self.vlans} or carried
+        untagged = native if native in carried or native == DEFAULT_VLAN else 0
+        return tuple(sorted(carried - {native})), untagged
+
+
+def _read_command(interface: _Interface, line: str, number: int) -> bool:
+    """Read a command of an interface; returns whether it is known."""
+    for form in _FORMS:
+        match = re.fullmatch(form.pattern, line)
+        if match is None:
+            continue
+        value = form.value if form.value is not None else match[1]
+        if form.property == "allowed" and "allowed vlan add" in line and interface.values.get("allowed"):
+            value = f"{interface.values['allowed']},{value}"
+        interface.put(form.property, value, number)
+        return True
+    return False
+
+
+def _is_ignored(line: str) -> bool:
+    """Whether a command outside of interfaces sets nothing that a design expects."""
+    patterns = (IGNORED, _OTHER_INTERFACE, _BLOCK_OF_PAIR)
+    return any(pattern.fullmatch(line) for pattern in patterns) or line.startswith("vlan ")
+
+
+def vlan_numbers(text: str) -> list[int]:
+    """Numbers of ``1-3,7``. Raises ReadingError for another text."""
+    numbers: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        numbers += number_range(first, last or first)
+    return numbers

@@ -1,0 +1,42 @@
+"""A bond has other members, another mode, or another MLAG ID than in the design.
+
+## What it checks
+
+Each bond is found by its members, because systems name bonds by their own rules. The MTU and the VLANs of a
+port that left its bond are not reported again.
+
+## Why it matters
+
+A port outside of its bond carries no traffic, or closes a loop. A bond with different IDs on both switches
+stays down on one of them.
+
+## Example
+
+```text
+leaf-1 Port-Channel3: Ethernet3
+```
+
+## Use instead
+
+```text
+leaf-1 Port-Channel3: Ethernet3, Ethernet4
+```
+
+## When it does not apply
+
+Bonds of hosts.
+
+## Limits of this check
+
+The peer link of a pair has no MLAG ID.
+"""
+
+from .. import Rule
+
+RULE = Rule(
+    stage="asbuilt",
+    severity="error",
+    confidence="practice",
+    hint="Configure the bond as in the design.",
+    sources=(),
+)

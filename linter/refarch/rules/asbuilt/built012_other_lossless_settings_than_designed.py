@@ -1,0 +1,41 @@
+"""A port has other PFC priorities or bandwidth shares than in the design.
+
+## What it checks
+
+The priorities with PFC, and the share of each traffic class, from the configuration, from the state of the
+switch, or from what the switch announces in LLDP. Ports of a switch that differ alike are one finding.
+
+## Why it matters
+
+RDMA loses frames as soon as the port is congested. Throughput collapses, and no link goes down.
+
+## Example
+
+```text
+leaf-1 swp1 pfc none
+```
+
+## Use instead
+
+```text
+leaf-1 swp1 pfc 3
+```
+
+## When it does not apply
+
+Ports without a QoS profile in the design.
+
+## Limits of this check
+
+Buffers, headroom, and thresholds of ECN are not compared.
+"""
+
+from .. import Rule
+
+RULE = Rule(
+    stage="asbuilt",
+    severity="error",
+    confidence="practice",
+    hint="Apply the QoS profile of the design to these ports.",
+    sources=(),
+)

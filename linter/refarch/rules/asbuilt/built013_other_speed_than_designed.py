@@ -1,0 +1,41 @@
+"""A link has another speed than in the design.
+
+## What it checks
+
+The speed of each link for which the design states one.
+
+## Why it matters
+
+A link at a lower speed is a bottleneck for all hosts behind it. The cause is often a cable, a transceiver, or
+a port that was split.
+
+## Example
+
+```text
+leaf-1 swp31 10G
+```
+
+## Use instead
+
+```text
+leaf-1 swp31 100G
+```
+
+## When it does not apply
+
+Virtual switches, which report no speed.
+
+## Limits of this check
+
+A configuration without a speed leaves it to the two ends, so it is not compared.
+"""
+
+from .. import Rule
+
+RULE = Rule(
+    stage="asbuilt",
+    severity="error",
+    confidence="practice",
+    hint="Check cable, transceiver, and the speed of both ports.",
+    sources=(),
+)

@@ -1,0 +1,107 @@
+"""Settings of switches against a design: one problem for all ports that differ alike."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from collected import messages
+from parse_back.checking import written
+from refarch import api
+from refarch.api.intent import every_switch_intent
+from refarch.asbuilt.collection import read_collection
+from refarch.asbuilt.findings import Sighted
+from refarch.asbuilt.verification import Verification, verify
+from refarch.platforms.rendering.choice import defaults
+
+Edit = Callable[[str], str]
+
+
+@pytest.fixture(scope="module")
+def leafs() -> tuple[api.Design, dict[str, str]]:
+    """A design with Arista switches, and the configuration of each."""
+    (result,) = api.lint_designs(["designs/vsan-esa-arista"])
+    assert result.design is not None
+    texts = {
+        name: written(defaults()["switch", switch.system], switch).text
+        for name, switch in every_switch_intent(result.design).items()
+    }
+    return result.design, texts
+
+
+def verified(leafs: tuple[api.Design, dict[str, str]], folder: Path, edit: Edit) -> Verification:
+    """Verification with the configuration of the first leaf changed."""
+    design, texts = leafs
+    for name, text in texts.items():
+        changed = edit(text) if name == "eos-leaf-1" else text
+        assert (changed == text) == (name != "eos-leaf-1"), "the edit changes nothing"
+        (folder / name).mkdir(parents=True)
+        (folder / name / "running.txt").write_text(changed)
+    return verify(design, read_collection(str(folder)))
+
+
+def replaced(pattern: str, text: str, count: int = 0) -> Edit:
+    """Edit that replaces a pattern."""
+    return lambda whole: re.sub(pattern, text, whole, count=count, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("edit", "expected"),
+    [
+        (
+            replaced(r"mtu 9214", "mtu 1500"),
+            ("BUILT009", "eos-leaf-1 ", " has MTU 1500, but the design has MTU 9214"),
+        ),
+        (
+            replaced(r"^   priority-flow-control priority \d no-drop\n", ""),
+            ("BUILT012", "eos-leaf-1 ", " has no PFC, but the design has PFC for priority 3"),
+        ),
+        (
+            replaced(r"^   no shutdown\n", "   shutdown\n", 3),
+            ("BUILT008", "eos-leaf-1 ", " has no link, but the design has a link"),
+        ),
+    ],
+)
+def test_ports_that_differ_alike_are_one_problem(
+    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path, edit: Edit, expected: tuple[str, str, str]
+) -> None:
+    found = [one for one in messages(verified(leafs, tmp_path, edit)) if one[0] != "BUILT007"]
+    assert len(found) == 1, found
+    code, begin, rest = expected
+    assert found[0][0] == code and found[0][1].startswith(begin) and rest in found[0][1], found
+
+
+def test_the_line_of_the_setting_is_the_evidence(
+    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path
+) -> None:
+    found = verified(leafs, tmp_path, replaced(r"mtu 9214", "mtu 1500", 1))
+    (problem,) = [one for one in found.problems if one.code == "BUILT009"]
+    lines = (tmp_path / "eos-leaf-1" / "running.txt").read_text().splitlines()
+    places = [one.evidence for one in problem.evidence if isinstance(one, Sighted)]
+    assert {(place.file, lines[place.line - 1].strip()) for place in places} == {
+        ("eos-leaf-1/running.txt", "mtu 1500")
+    }
+
+
+def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(
+    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path
+) -> None:
+    found = verified(leafs, tmp_path, lambda text: text + "quantum entangle all\n")
+    texts = {part.problem: part.evidence for part in found.not_understood}
+    lines = (tmp_path / "eos-leaf-1" / "running.txt").read_text().splitlines()
+    assert texts["quantum entangle all"].line == len(lines)
+    outcomes = {
+        (one.expectation.property, one.outcome)
+        for one in found.results
+        if one.expectation.device == "eos-leaf-1" and one.expectation.kind == "port"
+    }
+    # What was not understood may be about PFC, so it is not equal.
+    assert {("mtu", "equal"), ("tagged", "equal"), ("pfc", "not collected")} <= outcomes
+    assert ("pfc", "equal") not in outcomes
+
+
+def test_rollback_files_are_no_state(leafs: tuple[api.Design, dict[str, str]], tmp_path: Path) -> None:
+    (tmp_path / "eos-leaf-1").mkdir()
+    (tmp_path / "eos-leaf-1" / "rollback.txt").write_text("! Rollback for x\nconfigure session x\n")
+    assert read_collection(str(tmp_path)).unrecognized == ("eos-leaf-1/rollback.txt",)
