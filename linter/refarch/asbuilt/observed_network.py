@@ -38,8 +38,11 @@ class ObservedNetwork:
     def _facts_of_design(self, facts: Iterable[ObservedFact]) -> Iterator[OfDevice]:
         """Facts of devices of the design. The content of a file tells the device, else its path does."""
         by_file: dict[str, list[ObservedFact]] = defaultdict(list)
+        names: dict[str, str] = {}
         for fact in facts:
             by_file[fact.evidence.file].append(fact)
+            if fact.kind == SYSTEM and fact.property == "address":
+                names[str(fact.value)] = fact.device
         for file, of_file in by_file.items():
             in_path = self.devices.candidates(file)
             if len(in_path) != 1 and any(not fact.device for fact in of_file):
@@ -52,7 +55,7 @@ class ObservedNetwork:
                 self.problems.append(NotUnderstood(Evidence(file, (), 1), f"the path {what}; {hint}"))
             for fact in of_file:
                 device = (
-                    self.devices.find(fact.device)
+                    self.devices.find(names.get(fact.device, fact.device))
                     if fact.device
                     else (in_path[0] if len(in_path) == 1 else "")
                 )

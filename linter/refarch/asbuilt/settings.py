@@ -3,15 +3,17 @@ configuration."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, PORT, SYSTEM, VLAN, ObservedFact
-from .expectations import bonds_by_name, switch_expectations
+from .announcements import announced_facts
+from .expectations import bonds_by_name, class_priorities, switch_expectations
 from .names import port_key
 from .observed_network import ObservedNetwork
 from .results import Expectation, Result
+from .sightings import SeenCables
 
 PAIR_VLAN = 4094
 """VLAN of the control traffic of an MLAG pair on its peer link, which EOS needs and no design states."""
@@ -22,7 +24,7 @@ Facts = tuple[ObservedFact, ...]
 class ObservedSettings:
     """Facts about ports and bonds of switches, by the names of the design."""
 
-    def __init__(self, network: ObservedNetwork) -> None:
+    def __init__(self, network: ObservedNetwork, seen: SeenCables) -> None:
         self._facts: dict[tuple[str, str, str, str], list[ObservedFact]] = defaultdict(list)
         self._shown: set[tuple[str, str, str]] = set()
         self._ports: set[tuple[str, str]] = set()
@@ -32,6 +34,9 @@ class ObservedSettings:
             self._shown.add((device, kind, property_name))
             if kind == PORT:
                 self._ports.add((device, name))
+        for end, fact in announced_facts(seen):
+            facts_of_port = self._facts[end.device, PORT, end.port, fact.property]
+            facts_of_port.insert(0 if fact.is_state else len(facts_of_port), fact)
         self._ports_of_bonds: dict[tuple[str, str], set[str]] = defaultdict(set)
         for (device, kind, subject, property_name), found in self._facts.items():
             if kind == PORT and property_name == "bond" and found[0].value:
@@ -66,46 +71,48 @@ class ObservedSettings:
         return facts or (self.facts(device, BOND, bond, property_name) if bond else ())
 
 
-def setting_results(network: ObservedNetwork) -> Iterator[Result]:
+class PlannedPort(NamedTuple):
+    """What the design has of a port, next to the expectation itself."""
+
+    ignored: frozenset[int]
+    """VLANs that do not count."""
+    untagged: int
+    """Untagged VLAN; 0 for none."""
+    priorities: Mapping[int, int]
+    """First priority of each traffic class with a share."""
+
+
+def setting_results(network: ObservedNetwork, seen: SeenCables) -> Iterator[Result]:
     """Results of all expectations of switches."""
-    observed = ObservedSettings(network)
+    observed = ObservedSettings(network, seen)
     bonds = bonds_by_name(network.design)
-    peer_links = {key for key, bond in bonds.items() if bond.peer_link}
-    members = {(key[0], name): key for key, bond in bonds.items() for name in bond.members}
+    peer_links = {(key[0], name) for key, bond in bonds.items() if bond.peer_link for name in bond.members}
+    priorities = class_priorities(network.design)
     expectations = tuple(switch_expectations(network.design))
-    untagged_vlans = {
-        (one.device, one.subject): one.value for one in expectations if one.property == "untagged"
-    }
+    untagged = {(one.device, one.subject): one.value for one in expectations if one.property == "untagged"}
     for expected in expectations:
-        device = expected.device
+        port = (expected.device, expected.subject)
         if expected.kind == VLAN:
             yield _vlan_result(observed, expected)
         elif expected.kind == BOND:
-            bond = bonds[device, expected.subject]
-            yield _bond_result(observed, expected, bond.members)
+            yield _bond_result(observed, expected, bonds[port].members)
         else:
-            ignored = {PAIR_VLAN} if members.get((device, expected.subject)) in peer_links else set()
-            untagged = untagged_vlans.get((device, expected.subject), 0)
-            yield _port_result(network, observed, expected, frozenset(ignored), untagged)
+            ignored = frozenset((PAIR_VLAN,) if port in peer_links else ())
+            planned = PlannedPort(ignored, untagged.get(port, 0), priorities.get(port, {}))
+            yield _port_result(network, observed, expected, planned)
 
 
 def _port_result(
-    network: ObservedNetwork,
-    observed: ObservedSettings,
-    expected: Expectation,
-    ignored: frozenset[int],
-    untagged: int,
+    network: ObservedNetwork, observed: ObservedSettings, expected: Expectation, planned: PlannedPort
 ) -> Result:
-    """Result of a setting of a port. ``ignored`` are VLANs that do not count, and ``untagged`` is the
-    untagged VLAN of the port in the design."""
     facts = observed.port_facts(expected.device, expected.subject, expected.property)
     if expected.property == "mtu" and not network.design.switches[expected.device].nos:
         # The design counts bytes of payload where it does not name a system that counts otherwise.
         facts = observed.port_facts(expected.device, expected.subject, "payload") or facts
-    if expected.property in ("tagged", "untagged") and not any(fact.is_state for fact in facts):
-        carried = observed.port_facts(expected.device, expected.subject, "carried")
-        if carried:
-            return _carried_result(expected, (*carried, *facts), ignored, untagged)
+    if not any(fact.is_state for fact in facts):
+        substitute = _substitute_result(observed, expected, planned, facts)
+        if substitute is not None:
+            return substitute
     if not facts:
         lists_ports = observed.shows(expected.device, SYSTEM, "ports")
         is_known = observed.has_port(expected.device, expected.subject)
@@ -117,17 +124,32 @@ def _port_result(
         value = _default_mtu(network, expected.device)
     if value is None:
         return Result(expected, "not understood", None, facts[:1], "no source states the default")
-    return _compared_result(expected, _comparable_value(expected, value, ignored), facts)
+    return _compared_result(expected, _comparable_value(expected, value, planned.ignored), facts)
 
 
-def _carried_result(expected: Expectation, facts: Facts, ignored: frozenset[int], untagged: int) -> Result:
-    """Result of the VLANs of a port from an output that does not tell tagged from untagged."""
-    carried = {*facts[0].value} - ignored - {DEFAULT_VLAN}
-    if expected.property == "untagged":
-        value = expected.value if expected.value in carried or not expected.value else 0
+def _substitute_result(
+    observed: ObservedSettings, expected: Expectation, planned: PlannedPort, facts: Facts
+) -> Result | None:
+    """Result from a state in another form: VLANs of an output that does not tell tagged from untagged, or
+    shares that the switch announces for priorities. None for no such state."""
+    name = {"tagged": "carried", "untagged": "carried", "shares": "priority shares"}.get(
+        expected.property, ""
+    )
+    found = observed.port_facts(expected.device, expected.subject, name)
+    if not found:
+        return None
+    value: Any
+    if expected.property == "shares":
+        announced = found[0].value
+        value = {
+            number: announced[first] for number, first in planned.priorities.items() if first in announced
+        }
     else:
-        value = tuple(sorted(carried - {untagged}))
-    return _compared_result(expected, value, facts)
+        carried = {*found[0].value} - planned.ignored - {DEFAULT_VLAN}
+        value = tuple(sorted(carried - {planned.untagged}))
+        if expected.property == "untagged":
+            value = expected.value if expected.value in carried or not expected.value else 0
+    return _compared_result(expected, value, (*found, *facts))
 
 
 def _default_mtu(network: ObservedNetwork, device: str) -> Any:

@@ -19,6 +19,8 @@ class Sighting(NamedTuple):
     is_known: bool
     """Whether the design has the device at the far end."""
     fact: ObservedFact
+    is_own: bool = True
+    """Whether the near end wrote it down; else the far end did."""
 
 
 class SeenCables(NamedTuple):
@@ -88,7 +90,7 @@ def _join_ends(
 
 
 def _other_view(one: Sighting) -> Sighting:
-    return Sighting(one.far, one.near, True, one.fact)
+    return Sighting(one.far, one.near, True, one.fact, is_own=False)
 
 
 def _sightings(network: ObservedNetwork) -> Iterator[Sighting]:

@@ -29,7 +29,7 @@ def verify(design: Design, collection: Collection) -> Verification:
     network = ObservedNetwork(design, collection)
     seen = seen_cables(network)
     cables = cable_results(network, seen)
-    settings = tuple(setting_results(network))
+    settings = tuple(setting_results(network, seen))
     results = (*cables.values(), *settings)
     explained = [
         end

@@ -24,15 +24,16 @@ def pfc_priorities(content: Sequence[int]) -> tuple[int, ...] | None:
 
 
 def ets_shares(content: Sequence[int]) -> Mapping[int, int] | None:
-    """Percent of the bandwidth of each traffic class with a share; None for bytes that are not those of an
-    ETS TLV."""
+    """Percent of the bandwidth of each priority whose traffic class has a share, because each system numbers
+    classes by its own rules; None for bytes that are not those of an ETS TLV."""
     if len(content) != ETS_BYTES:
         return None
+    classes = [nibble for one in content[1:5] for nibble in (one >> 4, one & 15)]
     percents, selections = content[5:13], content[13:21]
     return {
-        number: percent
-        for number, (percent, selection) in enumerate(zip(percents, selections, strict=True))
-        if selection == ETS_SELECTION and percent
+        priority: percents[number]
+        for priority, number in enumerate(classes)
+        if number < len(percents) and selections[number] == ETS_SELECTION
     }
 
 

@@ -44,7 +44,11 @@ class SeenNeighbor(NamedTuple):
     pfc: tuple[int, ...] | None = None
     """Priorities with PFC that the neighbor announces; None if it announces nothing about PFC."""
     shares: Mapping[int, int] | None = None
-    """Percent of the bandwidth by traffic class that the neighbor announces."""
+    """Percent of the bandwidth by priority that the neighbor announces; priorities of one class share it."""
+    vlans: tuple[int, ...] | None = None
+    """Tagged VLANs whose names the neighbor announces."""
+    native: int | None = None
+    """Untagged VLAN that the neighbor announces; 0 for none."""
 
 
 class ObservedFact(NamedTuple):
