@@ -53,7 +53,7 @@ KNOWN = (
     Known(
         "Inline script violates Content Security Policy (meta tag): blocked by “script-src” directive "
         "(missing “‘unsafe-inline’” or nonce/hash).",
-        "main>\n    <script>\n",
+        "main>\n<script>\n",
         "of the page for lost addresses, whose policy names its hash; browsers run it (test_served.py)",
     ),
 )

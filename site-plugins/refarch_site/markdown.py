@@ -120,6 +120,17 @@ def details_box(title: str, markdown: str, kind: str = "", *, searchable: bool =
     )
 
 
+def author_section(markdown: str) -> str:
+    """Part of a page that is for authors: hidden until a reader asks for it with the switch *Sources*. It is
+    not printed, and not searched."""
+    return f"<section data-origin hidden markdown>\n\n{markdown}\n\n</section>"
+
+
+def author_note(markdown: str) -> str:
+    """Words inside a sentence or a cell that are for authors."""
+    return f"<span data-origin hidden>{markdown}</span>"
+
+
 def bullets(items: Iterable[str]) -> str:
     """List; the items are Markdown."""
     return "\n".join(f"- {item}" for item in items)

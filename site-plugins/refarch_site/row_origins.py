@@ -1,13 +1,13 @@
-"""The column of tables with the design line of each row: for authors, and hidden until a reader asks for it
-with the switch *Sources*."""
+"""Columns of tables that are for authors: the design line of each row, and the formula of a value. They are
+hidden until a reader asks for them with the switch *Sources*."""
 
 import re
 
-ORIGIN_HEADING = "Source"
-"""Heading of the column with the design line of each row."""
+ORIGIN_HEADINGS = ("Source", "Formula")
+"""Headings of these columns."""
 
 ORIGIN_ATTRIBUTES = " data-origin hidden"
-"""Attributes of its cells; assets/sources.js reads the first and removes the second."""
+"""Attributes of their cells; assets/sources.js reads the first and removes the second."""
 
 _TABLE = re.compile(r"<table[^>]*>\n<thead>.*?</table>", re.DOTALL)
 _HEAD = re.compile(r"<thead>.*?</thead>", re.DOTALL)
@@ -17,18 +17,18 @@ _TAG = re.compile(r"<[^>]*>")
 
 
 def hide_origins(html: str) -> str:
-    """Page's HTML in which the column of design lines is hidden."""
-    return _TABLE.sub(lambda match: _hide_column(match[0]), html)
+    """Page's HTML in which the columns for authors are hidden."""
+    return _TABLE.sub(lambda match: _hide_columns(match[0]), html)
 
 
-def _hide_column(table: str) -> str:
+def _hide_columns(table: str) -> str:
     head = _HEAD.search(table)
     titles = [_TAG.sub("", title).strip() for title in _HEADING.findall(head[0])] if head else []
-    if ORIGIN_HEADING not in titles:
-        return table
-    column = titles.index(ORIGIN_HEADING)
-    first, *rows = table.split("<tr>")
-    return "<tr>".join([first, *(_hide_cell(row, column) for row in rows)])
+    for column, title in enumerate(titles):
+        if title in ORIGIN_HEADINGS:
+            first, *rows = table.split("<tr>")
+            table = "<tr>".join([first, *(_hide_cell(row, column) for row in rows)])
+    return table
 
 
 def _hide_cell(row: str, column: int) -> str:

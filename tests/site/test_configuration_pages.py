@@ -80,6 +80,25 @@ def test_the_page_says_how_many_lines_each_validator_has_accepted(
     )
 
 
+def test_a_grade_from_validated_up_is_for_authors_and_a_lower_one_is_always_visible(tmp_path: Path) -> None:
+    made = context(tmp_path)
+
+    def page(level: str) -> str:
+        graded = (
+            one._replace(kind=one.kind._replace(proof=one.kind.proof._replace(level=level)))
+            for one in made.configurations
+        )
+        return switch_configuration.render(made._replace(configurations=tuple(graded)))
+
+    for level, is_hidden in (("executed", True), ("validated", True), ("compared", False), ("parsed", False)):
+        before, box, rest = page(level).partition("**Validation**")
+        assert bool(box) is is_hidden, level
+        assert ("## Validation" in before) is not is_hidden, level
+        if is_hidden:
+            assert before.endswith("<section data-origin hidden markdown>\n\n")
+            assert "</section>" in rest
+
+
 def test_the_page_names_the_release_of_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = context(tmp_path)
     name = "refarch_site.sections._configuration.proof_data"
@@ -140,6 +159,7 @@ def test_what_changes_nothing_stands_closed_below_the_files_reason_by_reason(tmp
     page = switch_configuration.render(context(tmp_path))
     before, box, rest = page.partition("<summary>3 settings configured elsewhere or cosmetic</summary>")
     assert box and "leaf-2.box" in before
+    assert before.endswith('<section data-origin hidden markdown>\n\n<details class="ra-details" markdown>\n')
     found = rows(rest.partition("</details>")[0])
     assert found[0] == ["Reason", "Effect", "Devices", "Settings", "Source"]
     names = next(row for row in found if row[0] == "boxes have no names for VLANs")

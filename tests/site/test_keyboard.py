@@ -65,7 +65,8 @@ def test_tab_comes_to_all_that_can_be_used(seen: dict[str, Any]) -> None:
         ("designs/compare.html", "select"),
         ("rules/index.html", "select"),
     ):
-        assert seen["kinds"][path].get(kind, 0) > 1, (path, kind)
+        # A configuration file is one stop: the arrow keys move between its lines.
+        assert seen["kinds"][path].get(kind, 0) > (kind != "span"), (path, kind)
 
 
 def test_where_the_keyboard_is_can_be_seen(seen: dict[str, Any]) -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from refarch_site.markdown import author_note, author_section, details_box
+from refarch_site.printing.chapter_html import Element, LinkTargets, printed_ids, rewrite_chapter
 from refarch_site.row_origins import hide_origins
+from refarch_site.search.sections import page_sections
 from refarch_site.stacked_tables import label_cells
 
 TABLE = (
@@ -22,6 +25,24 @@ def test_the_column_is_hidden_with_its_heading_and_nothing_else() -> None:
     assert "<th data-origin hidden>Source</th>" in html
     assert "<td data-origin hidden><a href='x'>wiring.yaml:3</a></td>" in html
     assert "<td>swp1</td>" in html and "<td>25</td>" in html
+
+
+def test_the_formula_of_a_value_is_for_authors_too() -> None:
+    html = hide_origins(TABLE.replace("<th>Speed</th>", "<th>Formula</th>"))
+    assert html.count(" data-origin hidden") == 4 and "<td data-origin hidden>25</td>" in html
+
+
+def test_parts_for_authors_are_not_searched_and_not_printed() -> None:
+    part = author_section(details_box("Set elsewhere", "names of VLANs"))
+    note = author_note("<code>refarch show</code> lists all.")
+    markdown = f"# Page\n\nShown.\n\n{part}\n\nMore. {note} Rest.\n"
+    (section,) = page_sections(markdown)
+    assert section.text == "Shown. More. Rest."
+    html = f'<p>Shown {note}</p>\n<section data-origin hidden><h2 id="x">Set</h2></section>'
+    page = Element.from_html(html)
+    assert list(printed_ids(page)) == []
+    printed = rewrite_chapter(page, "c", LinkTargets({}, {}, ""))
+    assert printed.html == "<p>Shown </p>\n" and printed.sections == ()
 
 
 def test_tables_without_the_column_and_short_rows_stay_as_they_are() -> None:

@@ -1,9 +1,9 @@
-// Shows the design line of each row, which authors look for: the switch in the header is kept on this device, ?sources=1 turns it on,
-// and in a preview it is on until it is turned off.
+// Shows what is for authors: the design line of each row, formulas, commands, and what others configure. The switch in the header is
+// kept on this device, ?sources=1 turns it on, and in a preview it is on until it is turned off.
 "use strict";
 
 const KEY = "refarch-sources";
-const hiddenCells = document.querySelectorAll("[data-origin]");
+const hiddenParts = document.querySelectorAll("[data-origin]");
 const header = document.querySelector(".md-header__inner");
 
 const stored = () => {
@@ -21,16 +21,16 @@ const store = (value) => {
   }
 };
 
-if (hiddenCells.length && header) {
+if (hiddenParts.length && header) {
   const asked = new URLSearchParams(location.search).get("sources");
   if (asked === "1" || asked === "0") store(asked);
   const button = document.createElement("button");
   button.type = "button";
   button.className = "ra-sources";
   button.textContent = "Sources";
-  button.title = "Show the design line of each row";
+  button.title = "Show design lines, formulas, and further details for authors";
   const show = (isOn) => {
-    for (const cell of hiddenCells) cell.hidden = !isOn;
+    for (const part of hiddenParts) part.hidden = !isOn;
     button.setAttribute("aria-pressed", String(isOn));
   };
   button.addEventListener("click", () => {

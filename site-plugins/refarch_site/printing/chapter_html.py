@@ -99,8 +99,9 @@ class _TreeParser(HTMLParser):
 
 
 def printed_ids(element: Element) -> Iterator[str]:
-    """Ids of an element and of those in it. A closed box is not printed, so links cannot lead into one."""
-    if element.tag == "details":
+    """Ids of an element and of those in it. A closed box and what is hidden is not printed, so links cannot
+    lead into one."""
+    if element.tag == "details" or "hidden" in element.attributes:
         return
     if element.attributes.get("id"):
         yield element.attributes["id"]
@@ -183,6 +184,8 @@ class _ChapterWriter:
 
     def _write(self, element: Element, in_picture: bool) -> None:
         tag = element.tag
+        if "hidden" in element.attributes:
+            return
         if tag == "details":
             self._write_closed_box(element, in_picture)
         elif tag == "a":

@@ -14,6 +14,7 @@ from ..figures import with_drawings
 from ..markdown import page
 from ..mkdocs_settings import ASSETS, BASE_SETTINGS
 from ..pages import Page, all_pages
+from ..row_origins import hide_origins
 from .chapter_html import Element, LinkTargets, PrintedSection, printed_ids, rewrite_chapter
 
 
@@ -62,7 +63,8 @@ def _design_url(context: Context, site_url: str) -> str:
 
 def _chapter_html(markdown: str, context: Context) -> str:
     drawings = {f"diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
-    return with_drawings(_markdown_converter().reset().convert(markdown), "", drawings, has_files=False)
+    html = _markdown_converter().reset().convert(markdown)
+    return with_drawings(hide_origins(html), "", drawings, has_files=False)
 
 
 @cache

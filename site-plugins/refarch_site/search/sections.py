@@ -16,6 +16,8 @@ CACHE_SIZE = 8192
 _HEADING = re.compile(r"(#{1,6}) +(.*?)(?:\s*\{:?[^{}]*?#([\w-]+)[^{}]*\})?\s*#*$")
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+# Parts for authors (author_section, author_note of ..markdown).
+_AUTHOR_PART = re.compile(r"<(section|span) data-origin hidden.*?</\1>", re.DOTALL)
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 # Links to the line of the design that a row comes from.
 _PLACE = re.compile(r"\[[^\]]*\]\((?:\.\./)*(?:source|as-printed)/[^)]*\)")
@@ -37,9 +39,10 @@ class PageSection(NamedTuple):
 
 @lru_cache(CACHE_SIZE)
 def page_sections(markdown: str) -> tuple[PageSection, ...]:
-    """Sections of a page in their order, as plain text on one line each. Where a row comes from, and what
-    pictures show, is left out."""
-    return tuple(_split_sections(_COMMENT.sub("", _FRONT.sub("", markdown))))
+    """Sections of a page in their order, as plain text on one line each. Where a row comes from, what
+    is for authors, and what pictures show is left out."""
+    shown = _AUTHOR_PART.sub("", _COMMENT.sub("", _FRONT.sub("", markdown)))
+    return tuple(_split_sections(shown))
 
 
 def _split_sections(markdown: str) -> Iterator[PageSection]:

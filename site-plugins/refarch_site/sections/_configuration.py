@@ -21,7 +21,7 @@ from ..configuration_pages import (
 from ..context import Context, bundle_path, config_path
 from ..display_names import count_text
 from ..escape import breakable, code, link, text, with_code
-from ..markdown import badge, bullets, details_box, grid, heading, note_box, page
+from ..markdown import author_note, author_section, badge, bullets, details_box, grid, heading, note_box, page
 from . import Section
 
 LEVEL_BADGES = {
@@ -85,10 +85,24 @@ def section_body(context: Context, scope: ConfigurationScope) -> Iterator[str]:
     if configurations:
         yield from _missing_secrets(context, configurations)
         yield from _other_missing_settings(context, configurations)
-        yield heading(2, "Validation")
-        yield _targets_table(configurations)
+        yield from _validation(configurations)
     yield from _alternative_formats(context, scope)
     yield from _auxiliary_files(context, scope)
+
+
+PROVED_LEVELS = ("executed", "validated")
+"""Levels of proof that a reader need not know: weaker ones are always visible."""
+
+
+def _validation(configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Section with the level of proof of each target: those below *validated*, and for authors the others."""
+    proved = [one for one in configurations if one.kind.proof.level in PROVED_LEVELS]
+    others = [one for one in configurations if one not in proved]
+    if others:
+        yield heading(2, "Validation")
+        yield _targets_table(others)
+    if proved:
+        yield author_section(page("**Validation**", _targets_table(proved)))
 
 
 def printed_section(context: Context, scope: ConfigurationScope) -> str:
@@ -136,6 +150,12 @@ def _validation_data(target: str, configurations: Sequence[Configuration]) -> li
 def _proof_badge(configuration: Configuration) -> str:
     level = configuration.kind.proof.level
     return badge(LEVELS[level], LEVEL_BADGES[level])
+
+
+def _shown_grade(configuration: Configuration) -> str:
+    """Level of proof; one from *validated* up is for authors."""
+    grade = f" {_proof_badge(configuration)}"
+    return author_note(grade) if configuration.kind.proof.level in PROVED_LEVELS else grade
 
 
 def _accepted_lines(target: str) -> list[str]:
@@ -226,9 +246,11 @@ def _other_missing_settings(context: Context, configurations: Sequence[Configura
         introduction = (
             "*Elsewhere*: another file or product configures it. *Cosmetic*: the device behaves the same."
         )
-        yield details_box(
-            f"{count_text(len(settings), 'setting')} configured elsewhere or cosmetic",
-            page(introduction, _reasons_table(context, configurations, settings)).rstrip("\n"),
+        yield author_section(
+            details_box(
+                f"{count_text(len(settings), 'setting')} configured elsewhere or cosmetic",
+                page(introduction, _reasons_table(context, configurations, settings)).rstrip("\n"),
+            )
         )
 
 
@@ -319,7 +341,7 @@ def _alternative_formats(context: Context, scope: ConfigurationScope) -> Iterato
     if others:
         yield heading(2, "Alternative formats")
         yield bullets(
-            f"{text(configurations[0].title)} {_proof_badge(configurations[0])}: "
+            f"{text(configurations[0].title)}{_shown_grade(configurations[0])}: "
             + ", ".join(
                 download_link(f"{context.home}{config_path(configuration)}", configuration.file)
                 for configuration in configurations

@@ -8,7 +8,7 @@ from refarch.api.model import compress
 from refarch.api.rdma import HEADROOM_SOURCES, ROCE_MTU_SOURCES
 
 from ..context import Context
-from ..markdown import document_table, heading, page, table
+from ..markdown import author_section, document_table, heading, page, table
 from . import Section
 
 HEADROOM_TEXT = (
@@ -52,9 +52,7 @@ def render(context: Context) -> str:
             for names, data in _equal_tables(api.tables(design, "buffers", "ports"))
             for piece in (heading(3, f"Ports of {compress(names)}"), table(data, context.place))
         ),
-        heading(3, "Formula"),
-        FORMULA_TEXT,
-        document_table(HEADROOM_SOURCES),
+        author_section(page("**Formula**", FORMULA_TEXT, document_table(HEADROOM_SOURCES))),
     ]
     sizes = [
         heading(2, "RoCE packets"),

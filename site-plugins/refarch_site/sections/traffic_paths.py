@@ -26,7 +26,7 @@ from refarch.platforms.verification import records
 from ..context import Context, document_name
 from ..display_names import count_text, enumeration
 from ..escape import code, link, slug, text, with_code
-from ..markdown import anchor, badge, bullets, grid, heading, page
+from ..markdown import anchor, author_note, badge, bullets, grid, heading, page
 from ..path_strips import path_strips, path_text
 from ..path_verdicts import VERDICT_LABELS, is_open, path_verdict_badge, worst_fault
 from ..stacked_tables import ROW_HEADINGS_CLASS
@@ -179,7 +179,7 @@ def _service_tables(context: Context, plan: PathPlan) -> Iterator[str]:
     if plan.shown.omitted:
         yield (
             f"{count_text(plan.shown.omitted, 'further pair')} of groups have no column here; none has a "
-            f"worse verdict. {code(f'refarch show {context.result.id} conversations')} lists all."
+            f"worse verdict. {author_note(f'{list_command(context)} lists all.')}"
         )
 
 
@@ -294,7 +294,9 @@ def _path_sections(context: Context, plan: PathPlan) -> Iterator[str]:
     if omitted:
         command = code(f"refarch trace {context.result.id} HOST SERVICE PEER")
         verb = "is" if omitted == 1 else "are"
-        yield f"{count_text(omitted, 'further path')} {verb} not shown; {command} shows each."
+        yield (
+            f"{count_text(omitted, 'further path')} {verb} not shown. {author_note(f'{command} shows each.')}"
+        )
 
 
 def _path_box(context: Context, one: WalkedConversation, plan: PathPlan) -> str:
@@ -472,8 +474,15 @@ def _open_questions(context: Context) -> Iterator[str]:
         (False, False, True, False),
     )
     if len(rows) > MAX_OPEN_QUESTIONS:
-        command = code(f"refarch show {context.result.id} conversations")
-        yield f"{len(rows) - MAX_OPEN_QUESTIONS} further rows are not shown; {command} lists all."
+        yield (
+            f"{len(rows) - MAX_OPEN_QUESTIONS} further rows are not shown. "
+            f"{author_note(f'{list_command(context)} lists all.')}"
+        )
+
+
+def list_command(context: Context) -> str:
+    """Command that lists all conversations."""
+    return code(f"refarch show {context.result.id} conversations")
 
 
 SECTION = Section(
