@@ -73,9 +73,9 @@ def context(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., s
 
 @pytest.fixture(scope="module")
 def paper(context: Context, chromium: str) -> Paper:
-    content = design_pdf(context, chromium)
+    content = design_pdf(context, chromium, every_page=True)
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
-    return Paper(context, content, pages, printed_chapters(context))
+    return Paper(context, content, pages, printed_chapters(context, every_page=True))
 
 
 def words(text: str) -> str:
@@ -130,7 +130,9 @@ def test_the_contents_name_the_page_of_every_heading(paper: Paper) -> None:
 @pytest.mark.browser
 def test_the_same_design_is_the_same_bytes_without_a_day(paper: Paper, chromium: str) -> None:
     numbers = page_numbers(paper.content, paper.chapters, chromium)
-    again = print_html(print_page(paper.context, printed_chapters(paper.context), numbers), chromium)
+    again = print_html(
+        print_page(paper.context, printed_chapters(paper.context, every_page=True), numbers), chromium
+    )
     assert set_metadata(paper.context, again) == paper.content
     # Chromium may have counted other nodes before those of the page.
     moved = re.sub(rb"\(node(\d{8})\)", lambda match: b"(node%08d)" % (int(match[1]) + 7), again)
@@ -161,7 +163,7 @@ def test_the_pdf_has_an_outline_and_nothing_that_runs(paper: Paper) -> None:
 
 
 def test_the_page_runs_and_fetches_nothing(context: Context) -> None:
-    html = design_print_page(context)
+    html = design_print_page(context, every_page=True)
     tree = parse(html)
     assert len([*tree.all("style")]) == 1
     assert [tag for tag in ("script", "img", "link", "iframe", "object") if [*tree.all(tag)]] == []
@@ -172,7 +174,7 @@ def test_the_page_runs_and_fetches_nothing(context: Context) -> None:
 
 
 def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
-    tree = parse(design_print_page(context))
+    tree = parse(design_print_page(context, every_page=True))
     ids = [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
     assert len(ids) == len(set(ids)) > 50
     links = [one.attributes["href"] for one in tree.all("a")]
@@ -182,7 +184,7 @@ def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
 
 
 def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Context) -> None:
-    tree = parse(design_print_page(context))
+    tree = parse(design_print_page(context, every_page=True))
     assert [tag for tag in ("details", "summary", "button", "input") if [*tree.all(tag)]] == []
     assert tree.classed("ra-take") == [] and tree.classed("ra-download") == []
     closed = [one.text for one in tree.classed("closed")]
@@ -190,7 +192,7 @@ def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Co
 
 
 def test_configuration_and_conformance_are_short(context: Context) -> None:
-    made = {chapter.anchor: chapter for chapter in printed_chapters(context)}
+    made = {chapter.anchor: chapter for chapter in printed_chapters(context, every_page=True)}
     assert "files" not in [section.anchor for section in made["sources"].sections]
     compliance = made["compliance"]
     assert [section.title for section in compliance.sections] == ["Rule results"]
@@ -207,15 +209,45 @@ def test_configuration_and_conformance_are_short(context: Context) -> None:
 def test_a_page_that_is_not_printed_is_linked_on_the_published_site(context: Context) -> None:
     made = {
         chapter.anchor: chapter.html
-        for chapter in printed_chapters(context, "https://example.org/designs-site/")
+        for chapter in printed_chapters(context, "https://example.org/designs-site/", every_page=True)
     }
     base = "https://example.org/designs-site/designs/vsan-roce"
-    assert f'href="{base}/source/wiring.yaml.html#L' in made["cabling"]
-    assert "example.org" not in design_print_page(context)
+    assert f'href="{base}/switches/leaf-1.html"' in made["cabling"]
+    assert "example.org" not in design_print_page(context, every_page=True)
+
+
+def test_what_is_presented_judged_and_ordered_is_printed_unless_all_is_asked_for(context: Context) -> None:
+    few, every = (
+        [chapter.anchor for chapter in printed_chapters(context, every_page=every)] for every in (False, True)
+    )
+    assert few == ["index", "network", "failures", "order"]
+    assert every[:3] == few[:3] and set(few) < set(every)
+    build = ["build", "cabling", "addresses", "hosts", "configuration", "checks"]
+    assert every[3:] == [*build, "order", "compliance", "sources"]
+    headings = {
+        heading.text
+        for chapter in printed_chapters(context, every_page=True)
+        for heading in parse(chapter.html).all("th")
+    }
+    assert "Adapter" in headings and "Source" not in headings
+
+
+@pytest.mark.browser
+def test_the_overview_of_a_shipped_design_has_at_most_six_pages_and_no_page_is_empty(
+    root: Path, chromium: str, need_tool: Callable[..., str]
+) -> None:
+    need_tool("dot")
+    made = context_of_design("vsan-esa-arista", Session(str(root)))
+    content = design_pdf(made, chromium)
+    numbers = page_numbers(content, printed_chapters(made), chromium)
+    assert 4 <= numbers["network"] - numbers["index"] <= 6
+    pages = [page.extract_text().split() for page in PdfReader(io.BytesIO(content)).pages]
+    # The header and the footer of a page have about twenty words.
+    assert min(len(words) for words in pages) > 60
 
 
 def test_numbers_stand_beside_their_titles_when_they_are_known(context: Context) -> None:
-    made = printed_chapters(context)
+    made = printed_chapters(context, every_page=True)
     html = print_page(context, made, {"cabling": 17})
     assert '<span class="number">17</span></a></li>' in html
     assert html.count('<span class="unknown">000</span>') == len(contents_anchors(made)) - 1
@@ -329,7 +361,9 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
 
 
 def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> None:
-    overview = next(chapter for chapter in printed_chapters(context) if chapter.anchor == "index")
+    overview = next(
+        chapter for chapter in printed_chapters(context, every_page=True) if chapter.anchor == "index"
+    )
     assert "Clusters" in [section.title for section in overview.sections]
     assert "Contents" not in overview.html and "ra-ways" not in overview.html
     (page,) = (kind for kind in all_pages() if kind.path == "index.md")
@@ -338,7 +372,9 @@ def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> 
 
 def test_sources_name_each_document_once(context: Context) -> None:
     (page,) = (kind for kind in all_pages() if kind.path == "sources.md")
-    chapter = next(chapter for chapter in printed_chapters(context) if chapter.anchor == "sources")
+    chapter = next(
+        chapter for chapter in printed_chapters(context, every_page=True) if chapter.anchor == "sources"
+    )
     tree = parse(chapter.html)
     (listed,) = (table for table in tree.all("table") if next(cell.text for cell in table.all("th")) == "No.")
     rows = [[cell.text for cell in row.all("td")] for row in listed.all("tr")][1:]

@@ -52,7 +52,7 @@ def run(
             call.note(f"no PDF: {why}")
     with terminate_cleanly(), call.progress(f"exporting {design}"):
         context = context_of_design(call.design_word(design), session, prices)
-        paper = design_pdf(context, browser) if browser else None
+        paper = design_pdf(context, browser, every_page=True) if browser else None
         write_files(
             out, f"handover {context.result.id}", handover_files(collect_handover(context, paper, why)), force
         )

@@ -1,8 +1,9 @@
 """Export a design as a PDF.
 
-The PDF has a cover, a table of contents, and all pages of the design, with headers and page numbers. It
-requires Chromium or Chrome. Without them, `--html` writes a page that any browser can print. The same design
-produces an identical file with the same browser and fonts.
+The PDF has a cover, a table of contents, and the overview, network, failures, and order list of the design,
+with headers and page numbers; `--all` adds its other pages. It requires Chromium or Chrome. Without them,
+`--html` writes a page that any browser can print. The same design produces an identical file with the same
+browser and fonts.
 """
 
 import os
@@ -16,7 +17,7 @@ from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch print vsan-roce-vsphere7u3
-  refarch print vsan-roce-vsphere7u3 --out vsan-roce.pdf
+  refarch print vsan-roce-vsphere7u3 --all --out vsan-roce.pdf
   refarch print vsan-roce-vsphere7u3 --html --out vsan-roce.html"""
 
 STDOUT = "-"
@@ -35,6 +36,7 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help="file to write; - is stdout (default: ID.pdf or ID.html in this folder)",
     )
+    parser.add_argument("--all", action="store_true", dest="every_page", help="print all pages of the design")
     parser.add_argument(
         "--html", action="store_true", help="write the HTML print page instead, for any browser"
     )
@@ -46,7 +48,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(
-    call: Call, design: str, out: str, html: bool, browser: str, prices: str, allow_local_code: bool
+    call: Call,
+    design: str,
+    out: str,
+    every_page: bool,
+    html: bool,
+    browser: str,
+    prices: str,
+    allow_local_code: bool,
 ) -> int:
     """Write the file and print its name."""
     from refarch_site.printing.chromium import find_browser
@@ -60,7 +69,7 @@ def run(
     with terminate_cleanly(), call.progress(f"printing {design}"):
         context = context_of_design(call.design_word(design), session, prices)
         path = out or _default_path(context.result.id, html)
-        content = design_print_page(context) if html else design_pdf(context, browser)
+        content = design_print_page(context, every_page) if html else design_pdf(context, browser, every_page)
     if path == STDOUT:
         call.emit(content)
     else:

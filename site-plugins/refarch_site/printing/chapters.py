@@ -9,13 +9,18 @@ from markdown import Markdown
 
 from refarch.api import read_file
 
-from ..context import Context
+from ..audiences import AUDIENCES
+from ..context import CHANGES_PAGE, FIRST_PAGE, Context
 from ..figures import with_drawings
 from ..markdown import page
 from ..mkdocs_settings import ASSETS, BASE_SETTINGS
 from ..pages import Page, all_pages
 from ..row_origins import hide_origins
 from .chapter_html import Element, LinkTargets, PrintedSection, printed_ids, rewrite_chapter
+
+DEFAULT_PAGES = (FIRST_PAGE, "network.md", "failures.md", "order.md", CHANGES_PAGE)
+"""Pages that are printed if nobody asks for all of them: what is presented, judged, and ordered, and what a
+variant changes."""
 
 
 class PrintedChapter(NamedTuple):
@@ -28,13 +33,16 @@ class PrintedChapter(NamedTuple):
     sections: tuple[PrintedSection, ...]
 
 
-def printed_chapters(context: Context, site_url: str = "") -> list[PrintedChapter]:
-    """Chapters of a design, in the order of the site. A link to a page that is not printed leads to the
-    published site, if the project names its address; else it is text."""
+def printed_chapters(context: Context, site_url: str = "", every_page: bool = False) -> list[PrintedChapter]:
+    """Chapters of a design, in the order of the side bar: the default pages, or every page. A link to a page
+    that is not printed leads to the published site, if the project names its address; else it is text."""
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
     titles: dict[str, str] = {}
     pages: dict[str, Element] = {}
-    for info in context.pages:
+    groups = list(AUDIENCES)
+    for info in sorted(context.pages, key=lambda info: groups.index(info.group)):
+        if not every_page and info.path not in DEFAULT_PAGES:
+            continue
         text = _printed_markdown(kinds[info.path], context)
         if text:
             titles[info.path] = info.title

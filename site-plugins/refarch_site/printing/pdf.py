@@ -37,10 +37,11 @@ def context_of_design(word: str, session: Session, prices: str = "") -> Context:
     return context_of(project._replace(prices=bought_at), result, base=base)
 
 
-def design_pdf(context: Context, program: str = "") -> bytes:
-    """PDF of a design. Raises RefarchError where there is no Chromium, or it is too old, or fails."""
+def design_pdf(context: Context, program: str = "", every_page: bool = False) -> bytes:
+    """PDF of the default pages of a design, or of every page. Raises RefarchError where there is no Chromium,
+    or it is too old, or fails."""
     browser = find_browser(program)
-    chapters_of_design = printed_chapters(context, context.project.config.site_url)
+    chapters_of_design = printed_chapters(context, context.project.config.site_url, every_page)
     first = print_html(print_page(context, chapters_of_design, {}), browser)
     _require_version(first, browser)
     numbers = page_numbers(first, chapters_of_design, browser)
@@ -53,9 +54,10 @@ def design_pdf(context: Context, program: str = "") -> bytes:
     return set_metadata(context, second)
 
 
-def design_print_page(context: Context) -> str:
+def design_print_page(context: Context, every_page: bool = False) -> str:
     """Print page, for any browser: its contents have no numbers, which are known when it is printed."""
-    return print_page(context, printed_chapters(context, context.project.config.site_url), {})
+    chapters_of_design = printed_chapters(context, context.project.config.site_url, every_page)
+    return print_page(context, chapters_of_design, {})
 
 
 def page_numbers(content: bytes, printed: list[PrintedChapter], browser: str) -> dict[str, int]:
