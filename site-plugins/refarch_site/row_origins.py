@@ -1,5 +1,5 @@
-"""Columns of tables that are for authors: the design line of each row, and the formula of a value. They are
-hidden until a reader asks for them with the switch *Sources*."""
+"""What tables and lists have for authors: the design lines of rows and entries, and formulas of values. They
+are hidden until a reader asks for them with the switch *Sources*."""
 
 import re
 
@@ -13,12 +13,13 @@ _TABLE = re.compile(r"<table[^>]*>\n<thead>.*?</table>", re.DOTALL)
 _HEAD = re.compile(r"<thead>.*?</thead>", re.DOTALL)
 _HEADING = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
 _CELL = re.compile(r"<t[dh](?=[ >])")
+_ITEM = re.compile(r"<li>(?=\s*(?:<p>)?<strong>Source:</strong>)")
 _TAG = re.compile(r"<[^>]*>")
 
 
 def hide_origins(html: str) -> str:
-    """Page's HTML in which the columns for authors are hidden."""
-    return _TABLE.sub(lambda match: _hide_columns(match[0]), html)
+    """Page's HTML in which the columns and the entries of lists for authors are hidden."""
+    return _ITEM.sub(f"<li{ORIGIN_ATTRIBUTES}>", _TABLE.sub(lambda match: _hide_columns(match[0]), html))
 
 
 def _hide_columns(table: str) -> str:

@@ -232,6 +232,18 @@ def test_what_is_presented_judged_and_ordered_is_printed_unless_all_is_asked_for
     assert "Adapter" in headings and "Source" not in headings
 
 
+def test_each_diagram_is_printed_once(root: Path, need_tool: Callable[..., str]) -> None:
+    need_tool("dot")
+    made = context_of_design("vsan-esa-arista", Session(str(root)))
+    figures = [
+        figure
+        for chapter in printed_chapters(made, every_page=True)
+        for figure in parse(chapter.html).classed("ra-figure")
+    ]
+    assert len(figures) > 10
+    assert {len([*figure.all("svg")]) for figure in figures} == {1}
+
+
 @pytest.mark.browser
 def test_the_overview_of_a_shipped_design_has_at_most_six_pages_and_no_page_is_empty(
     root: Path, chromium: str, need_tool: Callable[..., str]

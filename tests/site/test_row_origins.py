@@ -32,6 +32,11 @@ def test_the_formula_of_a_value_is_for_authors_too() -> None:
     assert html.count(" data-origin hidden") == 4 and "<td data-origin hidden>25</td>" in html
 
 
+def test_the_design_line_of_a_decision_is_hidden_and_its_rationale_is_not() -> None:
+    html = "<ul>\n<li><strong>Rationale:</strong> x</li>\n<li><strong>Source:</strong> y</li>\n</ul>"
+    assert hide_origins(html) == html.replace("<li><strong>Source", "<li data-origin hidden><strong>Source")
+
+
 def test_parts_for_authors_are_not_searched_and_not_printed() -> None:
     part = author_section(details_box("Set elsewhere", "names of VLANs"))
     note = author_note("<code>refarch show</code> lists all.")

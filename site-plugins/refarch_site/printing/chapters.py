@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from markdown import Markdown
 
 from refarch.api import read_file
+from refarch_diagrams import Drawing
 
 from ..audiences import AUDIENCES
 from ..context import CHANGES_PAGE, FIRST_PAGE, Context
@@ -70,9 +71,14 @@ def _design_url(context: Context, site_url: str) -> str:
 
 
 def _chapter_html(markdown: str, context: Context) -> str:
-    drawings = {f"diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
+    drawings = {f"diagrams/{drawing.name}.svg": _paper_form(drawing) for drawing in context.drawings}
     html = _markdown_converter().reset().convert(markdown)
     return with_drawings(hide_origins(html), "", drawings, has_files=False)
+
+
+def _paper_form(drawing: Drawing) -> Drawing:
+    """Drawing with one form: the medium one is as wide as paper."""
+    return drawing._replace(svg=drawing.medium or drawing.svg, medium="", narrow="")
 
 
 @cache
