@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from refarch import api
@@ -10,6 +11,7 @@ from refarch.api import BUILT_IN_PLUGINS, Config, LintResult, Plugins, RefarchEr
 from refarch.api.conformance import RuleVerdict, conformance
 from refarch.api.prices import PriceList
 from refarch.proofs.mutations import Mutations, read_mutations
+from refarch.scaffold.alternatives_cache import AlternativeCache
 from refarch.scaffold.alternatives import Alternative, Choices, design_alternatives
 
 from .design_facts import cards, host_speed_values, switches
@@ -90,9 +92,16 @@ def with_alternatives(project: Project, session: Session) -> Project:
         ),
         parts=sorted(uses, key=lambda identity: (-uses[identity], identity)),
     )
-    return project._replace(
-        alternatives={design.id: tuple(design_alternatives(design, session, choices)) for design in designs}
-    )
+    folders = {folder.id: folder for folder in api.find_designs(session.config.designs, session.root)}
+    cache = AlternativeCache(session, choices)
+    found = {
+        design.id: cache.alternatives(
+            folders[design.id], partial(design_alternatives, design, session, choices)
+        )
+        for design in designs
+    }
+    cache.save()
+    return project._replace(alternatives=found)
 
 
 def project_with(session: Session, *results: LintResult) -> Project:

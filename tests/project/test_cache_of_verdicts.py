@@ -61,7 +61,7 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Printed:
 def poison(folder: Path, secret: bytes) -> Path:
     """Write "no findings" for all designs, as somebody who has this key."""
     session = api.Session(".")
-    path = Path(caching._cache_path(".", str(folder)))
+    path = Path(caching.cache_path(".", str(folder)))
     made = caching.VerdictCache(str(path), caching.run_state(shared_settings(session)), secret)
     digests = set()
     for found in folders_of((), session):

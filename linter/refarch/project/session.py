@@ -38,6 +38,8 @@ class Session:
         self.root = root
         self.watch: Profiler = NO_PROFILER
         """Observer of the stages of each run; a stopwatch may replace it."""
+        self.runs_own_code = allow_local_code
+        """Whether custom rules and other plug-ins, which are code, run."""
         document = read_document(root, settings_file)
         self.plugins = own_plugins(document, root, allow_local_code)
         """Targets, pages, reports and so on: those of refarch, and custom ones if they may run."""

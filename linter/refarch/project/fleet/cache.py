@@ -58,7 +58,7 @@ class VerdictCache:
     def __init__(self, path: str, state: str, secret: bytes) -> None:
         """Read the cache file. Raises NotPrivate for a file that others may have written."""
         self._path, self._state, self._key = path, state, secret
-        self._entries: dict[str, Any] = _read(path, state, secret)
+        self._entries: dict[str, Any] = read_entries(path, state, secret)
         self._changed = False
 
     def get(self, digest: str) -> list[LintOutcome] | None:
@@ -91,16 +91,7 @@ class VerdictCache:
         # Used entries go to the end, so that the oldest are dropped first.
         kept = {digest: entry for digest, entry in self._entries.items() if digest not in used}
         kept |= {digest: self._entries[digest] for digest in used if digest in self._entries}
-        body = json.dumps(dict(list(kept.items())[-MAX_DESIGNS:]), separators=(",", ":")).encode()
-        content = f"{self._state} {_authentication_code(self._key, self._state, body)}\n".encode() + body
-        if len(content) > MAX_FILE_SIZE:
-            return
-        try:
-            os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
-            replace_file(self._path, content)
-            os.chmod(self._path, 0o600)  # whatever the umask is
-        except OSError:
-            return
+        write_entries(self._path, self._state, self._key, dict(list(kept.items())[-MAX_DESIGNS:]))
 
 
 def _authentication_code(secret: bytes, state: str, body: bytes) -> str:
@@ -108,7 +99,24 @@ def _authentication_code(secret: bytes, state: str, body: bytes) -> str:
     return blake2b(state.encode() + b"\n" + body, key=secret, digest_size=32).hexdigest()
 
 
-def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
+def write_entries(path: str, state: str, secret: bytes, entries: Mapping[str, Any]) -> None:
+    """Write a cache file with its authentication code. A file that cannot be written, or would be too large,
+    is skipped without a message."""
+    body = json.dumps(entries, separators=(",", ":")).encode()
+    content = f"{state} {_authentication_code(secret, state, body)}\n".encode() + body
+    if len(content) > MAX_FILE_SIZE:
+        return
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        replace_file(path, content)
+        os.chmod(path, 0o600)  # whatever the umask is
+    except OSError:
+        return
+
+
+def read_entries(path: str, state: str, secret: bytes) -> dict[str, Any]:
+    """Entries of a cache file; none of a file without the authentication code of this state. Raises
+    NotPrivate for a file that others may have written."""
     try:
         head, _, body = read_private(path, MAX_FILE_SIZE).partition(b"\n")
     except FileNotFoundError:
@@ -169,7 +177,7 @@ def cache_folder(wished: str = "") -> str:
 def open_cache(root: str, common: SharedSettings, wished: str = "") -> VerdictCache | None:
     """Cache of a project; None if it is not used because others may have written it."""
     try:
-        return VerdictCache(_cache_path(root, wished), run_state(common), cache_key())
+        return VerdictCache(cache_path(root, wished), run_state(common), cache_key())
     except NotPrivate:
         return None
 
@@ -177,19 +185,20 @@ def open_cache(root: str, common: SharedSettings, wished: str = "") -> VerdictCa
 def cache_objection(root: str, wished: str) -> str:
     """Reason why a folder of caches is not used; empty if it is used."""
     try:
-        VerdictCache(_cache_path(root, wished), "", cache_key())
+        VerdictCache(cache_path(root, wished), "", cache_key())
     except NotPrivate as error:
         return str(error)
     return ""
 
 
-def _cache_path(root: str, wished: str) -> str:
-    """Path of the cache file of a project. Raises NotPrivate if others can write into its folder."""
+def cache_path(root: str, wished: str = "", kind: str = "") -> str:
+    """Path of the cache file of a project; ``kind`` tells the caches of one project apart. Raises NotPrivate
+    if others can write into its folder."""
     place = cache_folder(wished)
     demand_private_folder(place)
     # As a hash, any path is a valid file name.
     project = blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()
-    return os.path.join(place, f"{project}.json")
+    return os.path.join(place, f"{project}{kind}.json")
 
 
 def run_state(common: SharedSettings) -> str:
