@@ -22,6 +22,9 @@ COMPARE_PAGE = "designs/compare.md"
 PAGES_OF_ALL = (("Compliance", "designs/compliance.md"), ("Fleet", "designs/fleet.md"))
 """Pages for auditors and operators about all designs."""
 
+CHANGES_OF_ALL = ("Changes", "designs/changes.md")
+"""Page with the changelogs, if a design has one."""
+
 PRODUCT_ORDER = ("vsan-esa", "vsan-osa", "nvme-of", "azure-local", "s2d", "smb-direct", "pvrdma")
 """Products in the order of the list; others are last."""
 
@@ -40,7 +43,7 @@ def design_cards(project: Project, up: str = "") -> str:
     listed = f'<div class="ra-designs" markdown>\n\n{grid(heads, rows)}\n\n</div>'
     if len(designs) < 2:
         return listed
-    return f"{design_filters(designs)}\n\n{NEAREST}\n\n{_compare_link(up)}\n\n{listed}"
+    return f"{design_filters(designs)}\n\n{NEAREST}\n\n{_compare_link(designs, up)}\n\n{listed}"
 
 
 NEAREST = '<div class="ra-nearest" hidden><p class="ra-verdict" role="status"></p><ul></ul></div>'
@@ -61,11 +64,13 @@ def _list_order(result: LintResult) -> tuple[int, bool, int, str]:
     return rank, all(cluster.transport == "tcp" for cluster in clusters), len(result.design.hosts), result.id
 
 
-def _compare_link(up: str) -> str:
+def _compare_link(designs: Iterable[LintResult], up: str) -> str:
     """Link to the comparison, to which a script adds the designs that are chosen; then the other pages about
     all designs."""
     links = [link("Compare all designs", f"{up}{COMPARE_PAGE}")]
-    links += [link(title, f"{up}{path}") for title, path in PAGES_OF_ALL]
+    has_changes = any(result.design is not None and result.design.changelog for result in designs)
+    pages = (*PAGES_OF_ALL, CHANGES_OF_ALL) if has_changes else PAGES_OF_ALL
+    links += [link(title, f"{up}{path}") for title, path in pages]
     return f'<p class="ra-compare" markdown="span">{" · ".join(links)}</p>'
 
 

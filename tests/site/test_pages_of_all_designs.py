@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from small_pages import rows
 
+from refarch_site.design_cards import design_cards
 from refarch_site.project import Project, read_project
-from refarch_site.site_pages import SitePages, compliance, fleet
+from refarch_site.site_pages import SitePages, changes, compliance, fleet
 
 
 @pytest.fixture(scope="module")
@@ -111,8 +112,42 @@ def test_models_have_their_number_over_all_designs(project: Project) -> None:
     assert numbers[model] == str(counted)
 
 
+def test_the_latest_change_of_all_designs_is_first(project: Project) -> None:
+    text = page_of(changes.PAGES, project)
+    shown = rows(text)
+    assert shown[0] == ["Date", "Design", "Version", "Change", "Source"]
+    written = [
+        (note.data["date"], result.design.title, note.data["version"])
+        for result in project.designs
+        if result.design is not None
+        for note in result.design.changelog
+    ]
+    assert len(written) == len(shown) - 1 >= 12
+    assert sorted((row[0], row[1], row[2]) for row in shown[1:]) == sorted(written)
+    dates = [row[0] for row in shown[1:]]
+    assert dates == sorted(dates, reverse=True)
+    assert "| First version: eight hosts on two Arista leaf switches and two spines. |" in text.replace(
+        "&#58;", ":"
+    )
+    assert "(vsan-esa-arista/source/design.yaml.md#L140)" in text and "without a changelog" not in text
+
+
+def test_a_design_without_a_changelog_is_named(project: Project) -> None:
+    first, *others = project.designs
+    assert first.design is not None
+    silent = first._replace(design=first.design._replace(changelog=()))
+    text = page_of(changes.PAGES, project._replace(designs=(silent, *others)))
+    assert text.rstrip().endswith(
+        f"1 design without a changelog: [{first.design.title}]({first.id}/index.md)."
+    )
+    alone = project._replace(designs=(silent,))
+    assert list(changes.PAGES.pages(alone)) == []
+    assert "designs/changes.md" not in design_cards(alone._replace(designs=(silent, silent)))
+    assert "designs/changes.md" in design_cards(project)
+
+
 def test_a_design_that_cannot_be_read_crashes_nothing(project: Project) -> None:
     unreadable = project.designs[0]._replace(design=None, findings=(), variants=())
     broken = project._replace(designs=(unreadable,), verdicts={})
     assert "cannot be read" in page_of(compliance.PAGES, broken)
-    assert list(fleet.PAGES.pages(broken)) == []
+    assert list(fleet.PAGES.pages(broken)) == list(changes.PAGES.pages(broken)) == []
