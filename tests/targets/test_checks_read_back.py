@@ -25,7 +25,13 @@ from refarch.model.catalog import Catalog
 from refarch.platforms import switch_checks
 from refarch.platforms.checks import Checks, all_checks
 from refarch.platforms.configurations import CONFIGURATION_READERS
-from refarch.platforms.configured_switch import DEFAULT_VLAN, ConfiguredSwitch, configured_intent
+from refarch.platforms.configured_switch import (
+    DEFAULT_VLAN,
+    NO_WATCHDOG,
+    ConfiguredSwitch,
+    ConfiguredWatchdog,
+    configured_intent,
+)
 from refarch.platforms.eos.names import PAIR_VLAN
 from refarch.platforms.eos.ports import PORTS as eos_ports
 from refarch.platforms.industry_ports import walk_of_ports
@@ -33,6 +39,7 @@ from refarch.platforms.junos.names import ae_numbers
 from refarch.platforms.nvue.pairs import PEER_LINK
 from refarch.platforms.nxos.ports import PORTS as nxos_ports
 from refarch.platforms.os10.ports import PORTS as os10_ports
+from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.rendering.choice import defaults
 from refarch.platforms.target import NotConfigured
 from refarch.views.intent.switch_qos import SwitchProfile
@@ -133,9 +140,18 @@ def changed_profile(profile: SwitchProfile) -> SwitchProfile:
                 bandwidth=one.bandwidth and one.bandwidth + 1,
                 ecn_min=one.ecn_min and one.ecn_min + 1000,
                 ecn_max=one.ecn_max and one.ecn_max + 1000,
+                ecn_probability=one.ecn_probability and one.ecn_probability - 1,
             )
             for number, one in profile.traffic_classes.items()
         },
+        pfc_off=() if profile.pfc_off else ("receive",),
+        cable_length=profile.cable_length and profile.cable_length + 1,
+        watchdog=profile.watchdog
+        and profile.watchdog._replace(
+            action="alert" if profile.watchdog.action == "drop" else "drop",
+            detect=profile.watchdog.detect and profile.watchdog.detect * 2,
+            restore=profile.watchdog.restore and profile.watchdog.restore * 2,
+        ),
     )
 
 
@@ -348,3 +364,82 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
     assert any("'Status'" in text and "'disabled'" in text and "in the file None" in text for text in wrong)
     assert any("'show vlan'" in text and "3900" in text for text in wrong)
     assert any("port-channel" in text and "3901" in text for text in wrong)
+
+
+def read_with(system: str, change: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Disagreements of a system whose files are changed before they are read."""
+    target = defaults()["switch", system]
+    readers = CONFIGURATION_READERS
+    monkeypatch.setattr(
+        sys.modules[__name__],
+        "CONFIGURATION_READERS",
+        {**readers, target: lambda text: readers[target](change(text))},
+    )
+    found = []
+    for design in designs():
+        planned = {name: one for name, one in every_switch_intent(design).items() if one.system == system}
+        if planned:
+            found.append((design, planned, {name: read_back(one) for name, one in planned.items()}))
+    monkeypatch.setattr(sys.modules[__name__], "read_designs", lambda renamed: found)
+    return agreement(KINDS[system]).wrong
+
+
+@pytest.mark.parametrize(
+    ("system", "statement", "column", "value"),
+    [
+        ("sonic", r'("detection_time": ")\d+', "DETECTION TIME", "900"),
+        ("sonic", r'("restoration_time": ")\d+', "RESTORATION TIME", "900"),
+        ("sonic", r'("action": ")drop', "ACTION", "alert"),
+        ("sonic", r'("[a-z]+_drop_probability": ")\d+', "green_drop_probability", "99"),
+        ("sonic", r'("Ethernet[0-9]+": ")\d+(?=m")', "Ethernet0", "300m"),
+        ("cumulus-linux", r"(cable-length )\d+", "cable-length", "900"),
+    ],
+)
+def test_another_watchdog_probability_or_cable_length_is_found(
+    system: str, statement: str, column: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change(text: str) -> str:
+        return re.sub(statement, lambda match: match[1] + value.removesuffix("m"), text)
+
+    wrong = [text for text in read_with(system, change, monkeypatch) if f"'{column}'" in text]
+    assert wrong
+    assert all(f"in the file ('{value}',)" in text for text in wrong), wrong[:3]
+
+
+def test_watchdog_and_probability_of_an_eos_file() -> None:
+    lines = (
+        "priority-flow-control pause watchdog default timeout 0.2",
+        "priority-flow-control pause watchdog default recovery-time 12.25",
+        "priority-flow-control pause watchdog action notify-only",
+        "qos profile a",
+        "   uc-tx-queue 3",
+        "      random-detect ecn minimum-threshold 150000 bytes maximum-threshold 300000 bytes "
+        "max-mark-probability 40",
+        "interface Ethernet1",
+        "   service-profile a",
+    )
+    qos = CONFIGURATION_READERS["arista-eos"]("\n".join(lines)).ports["Ethernet1"].qos
+    assert qos is not None
+    assert (qos.watchdog, qos.probabilities) == (ConfiguredWatchdog("alert", 0.2, 12.25), {3: 40})
+
+
+def test_a_file_without_a_watchdog_has_none() -> None:
+    sonic = CONFIGURATION_READERS["sonic-config-db"]
+    tables = (
+        '{"PORT": {"Ethernet0": {"admin_status": "up"}}, "PORT_QOS_MAP": {"Ethernet0": {"pfc_enable": "3"}}}'
+    )
+    qos = sonic(tables).ports["Ethernet0"].qos
+    assert qos is not None
+    assert (qos.watchdog, qos.cable_length, qos.probabilities) == (NO_WATCHDOG, 0, {})
+
+
+@pytest.mark.parametrize("seconds", ["soon", "1.x", "nan", "1" * 40])
+def test_a_time_of_the_watchdog_that_is_none_is_refused(seconds: str) -> None:
+    lines = [
+        f"priority-flow-control pause watchdog default timeout {seconds}",
+        "qos profile a",
+        "interface Ethernet1",
+        "  service-profile a",
+    ]
+    with pytest.raises(ReadingError):
+        CONFIGURATION_READERS["arista-eos"]("\n".join(lines))

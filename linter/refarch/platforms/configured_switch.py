@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..model.types.qos import TrafficClass
-from ..views.intent.switch_qos import DSCPS, PRIORITIES, SwitchProfile
+from ..views.intent.switch_qos import DSCPS, PRIORITIES, PauseWatchdog, SwitchProfile
 from ..views.intent.switch_records import (
     ManagementPort,
     MlagPair,
@@ -29,6 +29,18 @@ DEFAULT_VLAN = 1
 
 NOTHING_TRUSTED = ("none",)
 """Trust of a port that gives every packet the default priority."""
+
+
+class ConfiguredWatchdog(NamedTuple):
+    """PFC watchdog of a port as a configuration states it; times in seconds."""
+
+    action: str
+    """``drop``, ``forward`` or ``alert``."""
+    detect: float | None
+    restore: float | None
+
+
+NO_WATCHDOG = ConfiguredWatchdog("", None, None)
 
 
 class ConfiguredProfile(NamedTuple):
@@ -49,6 +61,14 @@ class ConfiguredProfile(NamedTuple):
     """Traffic classes with strict priority; None where the configuration states no scheduling."""
     marks: Mapping[int, tuple[int, int]] | None = None
     """ECN thresholds in bytes by traffic class; None for a system that does not state them in bytes."""
+    probabilities: Mapping[int, int] | None = None
+    """Percent of packets marked at the upper threshold, by traffic class; None for a system whose reader
+    returns none."""
+    watchdog: ConfiguredWatchdog | None = None
+    """``NO_WATCHDOG`` if the configuration has none; None for a system whose reader returns none."""
+    cable_length: float | None = None
+    """Meters that the headroom is for, 0 if the configuration states none; None for a system whose reader
+    returns none."""
 
 
 class ConfiguredPort(NamedTuple):
@@ -260,11 +280,27 @@ def _profile(design: SwitchIntent, port: SwitchPort, qos: ConfiguredProfile | No
         dscp_map={dscp: qos.dscp_map.get(dscp, 0) for dscp in DSCPS},
         pfc_priorities=qos.pfc_priorities,
         pfc_off=qos.pfc_off,
+        watchdog=_watchdog(base, qos.watchdog),
+        cable_length=base.cable_length if qos.cable_length is None else qos.cable_length or None,
         traffic_classes=classes,
     )
     if known is not None and _profile_settings(stated) == _profile_settings(known):
         return known
     return stated._replace(name=f"{base.name} on {port.name}")
+
+
+def _watchdog(planned: SwitchProfile, stated: ConfiguredWatchdog | None) -> PauseWatchdog | None:
+    """Watchdog of a configuration. What the design leaves to the system is left out."""
+    own = planned.watchdog
+    if stated is None or stated == NO_WATCHDOG:
+        return own if stated is None else None
+    if own is None:
+        return PauseWatchdog(*stated, planned.origin)
+    return own._replace(
+        action=own.action and stated.action,
+        detect=None if own.detect is None else stated.detect,
+        restore=None if own.restore is None else stated.restore,
+    )
 
 
 def _traffic_class(planned: TrafficClass, qos: ConfiguredProfile) -> TrafficClass:
@@ -276,15 +312,21 @@ def _traffic_class(planned: TrafficClass, qos: ConfiguredProfile) -> TrafficClas
     scheduling = planned.scheduling
     if qos.strict is not None and (scheduling == "strict") != (planned.number in qos.strict):
         scheduling = "strict" if planned.number in qos.strict else ""
-    return planned._replace(scheduling=scheduling, bandwidth=share, ecn_min=low, ecn_max=high)
+    probability = planned.ecn_probability
+    if probability is not None and qos.probabilities is not None:
+        probability = qos.probabilities.get(planned.number)
+    return planned._replace(
+        scheduling=scheduling, bandwidth=share, ecn_min=low, ecn_max=high, ecn_probability=probability
+    )
 
 
 def _profile_settings(profile: SwitchProfile) -> tuple[object, ...]:
     """Settings of a profile that a configuration states."""
     classes = {
-        number: (one.scheduling, one.ecn_min, one.ecn_max) for number, one in profile.traffic_classes.items()
+        number: (one.scheduling, one.ecn_min, one.ecn_max, one.ecn_probability)
+        for number, one in profile.traffic_classes.items()
     }
-    return (*forwarding_settings(profile), classes)
+    return (*forwarding_settings(profile), classes, profile.watchdog, profile.cable_length)
 
 
 def forwarding_settings(profile: SwitchProfile) -> tuple[object, ...]:

@@ -11,15 +11,18 @@ from typing import Any
 from ...views.intent.switch_qos import DSCPS, PRIORITIES
 from ..configured_switch import (
     DEFAULT_VLAN,
+    NO_WATCHDOG,
     ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
+    ConfiguredWatchdog,
 )
 from ..industry_configured import configured_gateway, configured_routes, trunk_vlans
 from ..industry_reading import MODES
+from ..reading_error import to_number
 from .reading import EosReading, read_eos
 
 STANDARD_MTU = 1500
@@ -29,6 +32,9 @@ ADDRESSES = (
     *("ip address", "ipv6 address", "ip address virtual", "ipv6 address virtual"),
     *("ip virtual-router address", "ipv6 virtual-router address", "vrrp 1 ipv4", "vrrp 1 ipv6"),
 )
+ACTIONS = {"drop": "drop", "notify-only": "alert"}
+"""Actions of a design by those of the watchdog."""
+
 EXCHANGED = {0: 1, 1: 0}
 """Traffic classes of codes of class 0 and 1 without a map."""
 
@@ -129,7 +135,29 @@ def _profile(
             for number, queue in profile.get("classes", {}).items()
             if "ecn" in queue
         },
+        probabilities={
+            number: queue["ecn"][2] for number, queue in profile.get("classes", {}).items() if "ecn" in queue
+        },
+        watchdog=_watchdog(reading.watchdog),
     )
+
+
+def _watchdog(words: Mapping[str, str]) -> ConfiguredWatchdog:
+    """Watchdog of the switch, which is on all of its ports."""
+    if not words:
+        return NO_WATCHDOG
+    return ConfiguredWatchdog(
+        ACTIONS.get(words.get("action", ""), ""),
+        *(_seconds(words.get(f"default {word}")) for word in ("timeout", "recovery-time")),
+    )
+
+
+def _seconds(text: str | None) -> float | None:
+    """Seconds with up to two decimals. Raises ReadingError for another text."""
+    if text is None:
+        return None
+    whole, _, part = text.partition(".")
+    return to_number(whole) + to_number(f"{part:0<2}") / 100
 
 
 def _traffic_class(reading: EosReading, kind: str, code: int, usual: int) -> int:

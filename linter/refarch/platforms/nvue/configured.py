@@ -114,6 +114,7 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
             dscp_map={code: code // 8 for code in range(64)},
             pfc_priorities=(roce.PRIORITY,) if is_lossless else (),
             shares={number: share for number, (_, share) in roce.CLASSES.items() if share is not None},
+            cable_length=to_number(switch.get("roce cable", "0")),
         )
     mapping, pfc = groups.get("mapping", GLOBAL), groups.get("pfc", GLOBAL)
     words = dict(switch.get("trust", ()))
@@ -145,6 +146,7 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
         if "modes" in switch
         else None,
         marks=_marks(switch, groups.get("congestion-control", GLOBAL)),
+        cable_length=to_number(pauses.get("cable-length", "0")),
     )
 
 

@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..configured_switch import (
+    NO_WATCHDOG,
     ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
+    ConfiguredWatchdog,
 )
 from ..industry_configured import configured_gateway
 from ..reading_error import to_number
@@ -72,16 +74,17 @@ def _port(reading: SonicReading, name: str, bond: str) -> ConfiguredPort:
         untagged=untagged[0] if untagged else None,
         mtu=None if mtu is None else int(mtu),
         bond=bond,
-        qos=_profile(reading, own["maps"], own.get("queues", {})) if "maps" in own else None,
+        qos=_profile(reading, own) if "maps" in own else None,
         # A port of the factory default is up; the target states it for each port.
         is_up=own.get("admin_status", "down") == "up" and fields.get("admin_status", "down") == "up",
         address=next((one for one in fields.get("addresses", ()) if ":" not in one), ""),
     )
 
 
-def _profile(
-    reading: SonicReading, maps: Mapping[str, Any], queues: Mapping[str, Mapping[str, Any]]
-) -> ConfiguredProfile:
+def _profile(reading: SonicReading, port: Mapping[str, Any]) -> ConfiguredProfile:
+    """QoS of the tables of a port."""
+    maps: Mapping[str, Any] = port["maps"]
+    queues: Mapping[str, Mapping[str, Any]] = port.get("queues", {})
     codes = {
         field: reading.maps.get(table, {}).get(maps[key], {}) for key, table, field in MAPS if key in maps
     }
@@ -99,6 +102,26 @@ def _profile(
             for number, queue in queues.items()
             if queue.get("min_threshold") and queue.get("max_threshold")
         },
+        probabilities={
+            int(number): to_number(queue["drop_probability"])
+            for number, queue in queues.items()
+            if queue.get("drop_probability")
+        },
+        watchdog=_watchdog(port.get("watchdog", {})),
+        cable_length=to_number(port.get("cable", "0m").removesuffix("m")),
+    )
+
+
+def _watchdog(entry: Mapping[str, str]) -> ConfiguredWatchdog:
+    """Watchdog of a port, whose times are in milliseconds."""
+    if not entry:
+        return NO_WATCHDOG
+    return ConfiguredWatchdog(
+        entry.get("action", ""),
+        *(
+            to_number(entry[name]) / 1000 if name in entry else None
+            for name in ("detection_time", "restoration_time")
+        ),
     )
 
 
