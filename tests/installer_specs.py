@@ -31,6 +31,7 @@ GOOD: dict[str, Any] = {
         },
         {"networkType": "MANAGEMENT", "vlanId": 10},
         {"networkType": "VMOTION", "vlanId": 20},
+        {"networkType": "VM_MANAGEMENT", "vlanId": 40},
     ],
     "dvsSpecs": [
         {
@@ -41,7 +42,15 @@ GOOD: dict[str, Any] = {
                 {"id": "vmnic3", "uplink": "uplink2"},
             ],
             "lagSpecs": None,
-        }
+        },
+        {
+            "dvsName": "vds02",
+            "networks": ["VM_MANAGEMENT"],
+            "vmnicsToUplinks": [
+                {"id": "vmnic4", "uplink": "uplink1"},
+                {"id": "vmnic5", "uplink": "uplink2"},
+            ],
+        },
     ],
 }
 

@@ -561,6 +561,21 @@ def test_vsan_needs_a_network_unless_vcenter_exists(
     assert findings_of(written(tmp_path, spec), capsys) == []
 
 
+def test_machines_of_management_need_a_network_unless_vcenter_exists(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = changed(("networkSpecs",), GOOD["networkSpecs"][:3])
+    spec["dvsSpecs"] = spec["dvsSpecs"][:1]
+    message = "networkSpecs has a network of type MANAGEMENT, but none of type VM_MANAGEMENT"
+    expected = [Found("VCF024", "info", "networkSpecs", message)]
+    assert findings_of(written(tmp_path, spec), capsys) == expected
+    spec["vcenterSpec"]["useExistingDeployment"] = True
+    assert findings_of(written(tmp_path, spec), capsys) == []
+    del spec["vcenterSpec"]["useExistingDeployment"], spec["networkSpecs"][1]
+    spec["dvsSpecs"][0]["networks"] = ["VSAN", "VMOTION"]
+    assert findings_of(written(tmp_path, spec), capsys) == []
+
+
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
@@ -691,7 +706,7 @@ CASES = {
     "08-vcf91-null-cidr/sddc.json": ["VCF004", "VCF017"],
     "34-vcf-workload-domain/domain.json": ["VCF001", "VCF023"],
     "35-vcf-utf16-and-template/sddc-utf16.json": ["VCF006", "VCF017"],
-    "39-vcf-keys-at-the-wrong-level/misplaced-keys.json": ["VCF003", "VCF003", "VCF017"],
+    "39-vcf-keys-at-the-wrong-level/misplaced-keys.json": ["VCF003", "VCF003", "VCF024", "VCF017"],
 }
 """Codes of the findings in files from public reports, over TCP."""
 
@@ -1002,8 +1017,10 @@ MANAGEMENT = {"networkType": "MANAGEMENT", "vlanId": 10, "subnet": "198.51.100.0
 def test_networks_in_one_subnet(
     network: Any, expected: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spec = changed(("networkSpecs",), [GOOD["networkSpecs"][0], MANAGEMENT, network])
-    spec["dvsSpecs"][0]["networks"] = ["VSAN", "MANAGEMENT", network["networkType"]]
+    kind = network["networkType"]
+    others = [one for one in GOOD["networkSpecs"][3:] if one["networkType"] != kind]
+    spec = changed(("networkSpecs",), [GOOD["networkSpecs"][0], MANAGEMENT, network, *others])
+    spec["dvsSpecs"][0]["networks"] = ["VSAN", "MANAGEMENT", *([kind] if others else [])]
     assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
 
 
@@ -1013,6 +1030,7 @@ def test_networks_that_are_not_compared_are_told(
 ) -> None:
     networks = [{"networkType": f"N{number}", "vlanId": number} for number in range(count)]
     spec = changed(("networkSpecs",), networks)
+    spec["dvsSpecs"] = spec["dvsSpecs"][:1]
     spec["dvsSpecs"][0]["networks"] = [network["networkType"] for network in networks]
     assert [finding.code for finding in findings_of(written(tmp_path, spec), capsys)] == expected
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from ...core.origin import Pointer
 from ...core.problem import Problem
 from ...core.wording import enumeration, replacement_hint
-from .spec import InstallerObject, problem_at
+from .keys import EXISTING
+from .spec import InstallerObject, problem_at, truth_value
 
 NO_SWITCH, UNPLACED_NETWORK, UNKNOWN_UPLINK, REPEATED_NAME = "VCF007", "VCF008", "VCF009", "VCF010"
-SMALL_MTU, ONE_UPLINK = "VCF016", "VCF017"
+SMALL_MTU, ONE_UPLINK, NO_MACHINES = "VCF016", "VCF017", "VCF024"
 
 DEFAULT_MTU = 9000
 """MTU of a distributed switch for which the file has none."""
@@ -28,6 +29,7 @@ def switch_problems(spec: InstallerObject, is_rdma: bool) -> Iterator[Problem]:
         traffic = "all traffic, including RDMA," if is_rdma else "all traffic"
         message = f"dvsSpecs is {state}; the installer puts {traffic} on vmnic0 and vmnic1"
         yield spec.problem(NO_SWITCH, "dvsSpecs", message)
+    yield from _no_network_of_machines(spec, networks)
     yield from _repeated_names(spec)
     yield from _unplaced_networks(networks, switches)
     by_kind: dict[str, list[InstallerObject]] = {}
@@ -39,6 +41,16 @@ def switch_problems(spec: InstallerObject, is_rdma: bool) -> Iterator[Problem]:
         yield from _uplink_problems(switch, on_switch)
         yield from _mtu_problems(switch, on_switch)
         yield from _one_uplink(switch, is_rdma)
+
+
+def _no_network_of_machines(spec: InstallerObject, networks: list[InstallerObject]) -> Iterator[Problem]:
+    """Problem of a file with a network for hosts, but none for the virtual machines of management. A vCenter
+    Server that exists can have it already."""
+    kinds = [network.text("networkType") for network in networks]
+    exists = truth_value(spec.object("vcenterSpec").data.get(EXISTING))
+    if "MANAGEMENT" in kinds and "VM_MANAGEMENT" not in kinds and not exists:
+        message = "networkSpecs has a network of type MANAGEMENT, but none of type VM_MANAGEMENT"
+        yield spec.problem(NO_MACHINES, "networkSpecs", message)
 
 
 UNIQUE_KEYS = (
