@@ -109,6 +109,10 @@ def test_a_switched_lag_without_vlans_is_in_the_default_vlan() -> None:
         assert not [one for one in written(TARGET, switch).not_configured if one.path == "bonds.tagged"]
 
 
+def test_vlans_of_a_trunk_are_removed_by_hand() -> None:
+    assert target_named(TARGET).applied.endswith("until `no vlan trunk allowed` removes them")
+
+
 def test_speed_and_fec_are_told() -> None:
     assert [
         (one[0], one[2]) for one in told(with_port(LEAF, PORT, speed=25_000, fec="rs")) if one[1] == PORT

@@ -3,7 +3,8 @@
 Each module of this folder names the documents of its syntax. Loading, looked up 2026-11-30: HPE, AOS-CX
 Fundamentals Guides, Checkpoint commands (``copy running-config checkpoint NAME``, ``copy checkpoint NAME
 running-config``, ``checkpoint auto`` with 1 to 60 minutes, ``checkpoint auto confirm``). The guides are those
-of AOS-CX 10.07 (fundamentals), 10.14 (VSX), and 10.18 (QoS); netlab tests its templates on 10.15.
+of AOS-CX 10.07 (fundamentals), 10.14 (VSX), and 10.18 (QoS); netlab tests its templates on 10.15. A command
+``vlan trunk allowed`` adds to the VLANs of a trunk: netdevops/hier_config, Drivers, Aruba AOS-CX.
 
 Documents: https://arubanetworking.hpe.com/techdocs/AOS-CX/help_portal/Content/home.htm (guides),
 https://github.com/ipspace/netlab, https://github.com/Cray-HPE/canu, https://github.com/Cray-HPE/docs-csm,
@@ -111,5 +112,6 @@ TARGET = Target(
     rollback=rollback,
     quote=quote_short,
     applied="load the new file in the same way; commands that it no longer has stay, so compare with "
-    "`checkpoint diff`",
+    "`checkpoint diff`; VLANs that a trunk no longer has stay, too, until `no vlan trunk allowed` removes "
+    "them",
 )
