@@ -19,7 +19,7 @@ LAYERS = (
     ("compare",),
     ("platforms",),
     ("asbuilt",),
-    ("rules", "report", "exports"),
+    ("rules", "report", "exports", "collecting"),
     ("engine",),
     ("project", "proofs"),
     ("api", "plugins"),

@@ -41,6 +41,7 @@ def test_one_that_cannot_be_made_takes_those_above_it_back(tmp_path: Path) -> No
 
 
 COMMANDS = {
+    "collect": ("collect", "vsan-roce", "--out", "new/collect"),
     "export": ("export", "netbox", "vsan-roce", "--out", "new/inventory"),
     "handover": ("handover", "vsan-roce", "--out", "new/ho"),
     "pages": ("pages", "--out", "new/pg"),
