@@ -46,7 +46,9 @@ def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing], has_f
             return match[0]
         if match[1].startswith("../"):
             drawing = drawing._replace(
-                **{form: _with_links_up(getattr(drawing, form)) for form in ("svg", "medium", "narrow")}
+                svg=_with_links_up(drawing.svg),
+                medium=_with_links_up(drawing.medium),
+                narrow=_with_links_up(drawing.narrow),
             )
         return inline_figure(drawing, match[1], has_files)
 

@@ -11,8 +11,8 @@ from refarch.api import BUILT_IN_PLUGINS, Config, LintResult, Plugins, RefarchEr
 from refarch.api.conformance import RuleVerdict, conformance
 from refarch.api.prices import PriceList
 from refarch.proofs.mutations import Mutations, read_mutations
-from refarch.scaffold.alternatives_cache import AlternativeCache
 from refarch.scaffold.alternatives import Alternative, Choices, design_alternatives
+from refarch.scaffold.alternatives_cache import AlternativeCache
 
 from .design_facts import cards, host_speed_values, switches
 from .release_info import ReleaseInfo

@@ -13,8 +13,8 @@ from refarch.load.folder import DesignFolder
 from refarch.project.fleet import cache as caching, private
 from refarch.project.fleet.lint import shared_settings
 from refarch.project.session import Session
-from refarch.scaffold.alternatives_cache import KIND, AlternativeCache
 from refarch.scaffold.alternatives import Alternative, Choices, CriteriaChange
+from refarch.scaffold.alternatives_cache import KIND, AlternativeCache
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have owners and modes there")
 
