@@ -1,23 +1,28 @@
-"""Writes the table of advance widths that pictures are measured with, from the fonts that the site ships.
+"""Writes the table of advance widths that pictures are measured with, from the font that the site ships.
 
-Run it after the fonts in ``site-plugins/refarch_site/assets/fonts`` were replaced, with the WOFF files of the
-same release of the npm package ``@fontsource/arimo``. It needs fontTools, which nothing else here uses
-(``pip install fonttools``)::
+Run it after ``inter.woff2`` in ``site-plugins/refarch_site/assets/fonts`` was replaced. That file is
+``inter-latin-wght-normal.woff2`` of the npm package ``@fontsource-variable/inter``. The other one,
+``jetbrains-mono.woff2``, is ``jetbrains-mono-latin-400-normal.woff2`` of ``@fontsource/jetbrains-mono``. The
+script needs fontTools and brotli, which nothing else here uses (``pip install fonttools brotli``)::
 
-    python scripts/font_advances.py arimo-latin-400-normal.woff arimo-latin-700-normal.woff
+    python scripts/font_advances.py
 """
 
-import sys
 from pathlib import Path
 
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it ships no types
+from fontTools.varLib.instancer import instantiateVariableFont  # type: ignore[import-untyped]
 
-TARGET = Path(__file__).resolve().parent.parent / "site-plugins" / "refarch_diagrams" / "_advances.py"
+PLUGINS = Path(__file__).resolve().parent.parent / "site-plugins"
+FONT = PLUGINS / "refarch_site" / "assets" / "fonts" / "inter.woff2"
+TARGET = PLUGINS / "refarch_diagrams" / "_advances.py"
 
-HEAD = '''"""Advance widths of Arimo, in thousandths of the font size: made by ``scripts/font_advances.py``.
+WEIGHTS = {"REGULAR": 400, "BOLD": 700}
+"""Weights of the texts of pictures."""
 
-Arimo has the widths of Arial, Helvetica and Liberation Sans. Copyright 2020 The Arimo Project Authors, SIL
-Open Font License 1.1, see ``assets/fonts/OFL.txt``.
+HEAD = '''"""Advance widths of Inter, in thousandths of the font size: made by ``scripts/font_advances.py``.
+
+Copyright 2016 The Inter Project Authors, SIL Open Font License 1.1, see ``assets/fonts/inter-OFL.txt``.
 """
 
 # ruff: noqa: E501
@@ -25,9 +30,9 @@ Open Font License 1.1, see ``assets/fonts/OFL.txt``.
 '''
 
 
-def advances(path: str) -> dict[str, int]:
-    """Thousandths of an em for each sign of a font that prints."""
-    font = TTFont(path)
+def advances(weight: int) -> dict[str, int]:
+    """Thousandths of an em for each sign of the font that prints, in a weight."""
+    font = instantiateVariableFont(TTFont(FONT), {"wght": weight})
     scale = 1000 / font["head"].unitsPerEm
     metrics = font["hmtx"].metrics
     signs = sorted(font.getBestCmap().items())
@@ -35,11 +40,11 @@ def advances(path: str) -> dict[str, int]:
 
 
 def main() -> None:
-    """One table for each of the two files: regular, then bold."""
+    """One table for each weight."""
     pieces = [HEAD.rstrip("\n") + "\n"]
-    for name, path in zip(("REGULAR", "BOLD"), sys.argv[1:], strict=True):
+    for name, weight in WEIGHTS.items():
         by_width: dict[int, str] = {}
-        for sign, width in advances(path).items():
+        for sign, width in advances(weight).items():
             by_width[width] = by_width.get(width, "") + sign
         lines = (f"    {width}: {signs!a}," for width, signs in sorted(by_width.items()))
         pieces.append(f"{name}: dict[int, str] = {{\n" + "\n".join(lines) + "\n}\n")

@@ -27,7 +27,8 @@ LICENSE = "License :: OSI Approved :: "
 MPL = ("MPL-2.0", "Mozilla Public License 2.0")
 """Names of the license that requires a notice of where the source code is."""
 
-FONTS = "site-plugins/refarch_site/assets/fonts/OFL.txt"
+FONTS = "site-plugins/refarch_site/assets/fonts"
+"""Folder of the fonts, with the license of each as ``<font>-OFL.txt``."""
 
 
 def packages(root: Path) -> list[Distribution]:
@@ -122,7 +123,9 @@ def notices(root: Path, version: str, needed: Sequence[Distribution]) -> str:
     for one, (package, license) in zip(needed, named, strict=True):
         lines += ["", RULER, f"{package}: {license}", ""]
         lines += [*texts_of(one)] or ["The package has no license file."]
-    lines += ["", RULER, "Fonts: OFL-1.1", "", (root / FONTS).read_text().strip()]
+    for license_file in sorted((root / FONTS).glob("*-OFL.txt")):
+        font = license_file.name.removesuffix("-OFL.txt")
+        lines += ["", RULER, f"Font {font}: OFL-1.1", "", license_file.read_text().strip()]
     return "\n".join(lines) + "\n"
 
 

@@ -126,7 +126,7 @@ def _group_frames(group: GraphGroup, places: Mapping[str, Bounds], side: TitleSi
     for text in group.title:
         size, bold = TEXT_SIZES[text.look]
         x, anchor = _title_anchor(side, left + 8, right - 8)
-        short_text = shorten_middle(text.text, right - left - 16, size, bold)
+        short_text = shorten_middle(text.text, right - left - 12, size, bold)
         lines.append(Label(short_text, x, y + size, size, bold, text.role, anchor))
         y += TEXT_HEIGHT
     tip = ", ".join(text.text for text in group.title)

@@ -57,7 +57,7 @@ MIN_CHANNEL, COMPACT_CHANNEL = 40.0, 28.0
 SIDE_STEP, RAIL_STEP = 36.0, 21.0
 """Points between two lines from box to box, and between two at the right of a column."""
 
-TEXT_ROOMS = (200.0, 168.0, 140.0, 116.0, 96.0, 80.0, 64.0, 52.0)
+TEXT_ROOMS = (214.0, 180.0, 150.0, 124.0, 103.0, 86.0, 68.0, 56.0)
 """Points that the texts of a box may take, from the most on."""
 
 

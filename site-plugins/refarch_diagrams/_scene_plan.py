@@ -66,7 +66,7 @@ class SceneOptions(NamedTuple):
     @property
     def box_gap(self) -> float:
         """Points between two boxes."""
-        return 8.0 if self.is_narrow else 24.0
+        return 6.0 if self.is_narrow else 24.0
 
     @property
     def site_gap(self) -> float:
@@ -218,7 +218,7 @@ class ScenePlan:
         if left.site != right.site or (left.tier > 0 and left.fabric != right.fabric):
             gap = self.options.site_gap
         if left.site != right.site:
-            gap = max(gap, self._site_link_width() + (16 if self.part.section else 2 * SITE_PADDING + 12))
+            gap = max(gap, self._site_link_width() + (16 if self.part.section else 2 * SITE_PADDING + 6))
         for bundle in self.neighbors(left.id, right.id):
             texts = self.side_texts(bundle)
             gap = max([gap, *(text_width(text, SMALL_SIZE) + 8 for text in texts)])
@@ -229,7 +229,8 @@ class ScenePlan:
             ]
             widest = [port.width - SIDE_OVERLAP for port in ends if port.bundle == bundle]
             # A second line between two ports must be seen.
-            gap = max(gap, sum(widest) + (32 if self.options.load_text else 14))
+            free = 14 if not self.options.load_text else 20 if self.options.is_narrow else 32
+            gap = max(gap, sum(widest) + free)
         return gap
 
     def side_texts(self, bundle: SceneBundle, load_text: LoadText | None = None) -> list[str]:

@@ -15,8 +15,8 @@ from ._palette import FILL, LINE, color_classes
 from ._text_measure import SMALL_SIZE, break_name, text_width
 
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"
-FONT_FAMILIES = "Arial, Helvetica, 'Liberation Sans', Arimo, 'Refarch Pictures', sans-serif"
-"""Families of the same widths; the last but one is Arimo, which the site ships for those who have none."""
+FONT_FAMILIES = "Inter, Arial, Helvetica, 'Liberation Sans', sans-serif"
+"""Inter, which the site ships, and families that are narrower, for a picture alone."""
 
 LINE_HEIGHT, SAMPLE_WIDTH, ENTRY_GAP = 20, 30, 18
 """Legend, in points: height of a line, width of a sample, space between entries."""

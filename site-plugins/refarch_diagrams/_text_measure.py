@@ -1,7 +1,7 @@
 """Width of text in the font of the diagrams, so that boxes fit and labels are centered.
 
-The font is Arimo, which the site ships for readers who have neither Arial, Helvetica nor Liberation Sans: the
-four have the same widths. Characters that it does not have count as wide as they can be.
+The font is Inter, which the site ships. Arial, Helvetica, and Liberation Sans, which show a picture outside
+of the site, are narrower. Characters that Inter does not have count as wide as they can be.
 """
 
 import unicodedata

@@ -35,7 +35,7 @@ def asset_names(ending: str) -> list[str]:
 
 
 def font_files() -> dict[str, str]:
-    """Fonts of the pictures, on disk, by their path in the site."""
+    """Fonts of pages and pictures with their licenses, on disk, by their path in the site."""
     folder = os.path.join(ASSETS, "fonts")
     return {f"assets/fonts/{name}": os.path.join(folder, name) for name in sorted(os.listdir(folder))}
 

@@ -66,7 +66,7 @@ def opened(
     for name, (old, new) in BROKEN.items():
         assert old in topology
         (folder / name).write_text(topology.replace(old, new), "utf-8")
-    fonts = str(Path(page_assets.font_files()["assets/fonts/arimo-400.woff2"]).parent)
+    fonts = str(Path(page_assets.font_files()["assets/fonts/inter.woff2"]).parent)
     script = str(Path(__file__).with_name("drawio.mjs"))
     command = [need_tool("node"), script, browser, str(folder), fonts]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)

@@ -74,8 +74,9 @@ def test_notices_name_every_package_and_its_license(root: Path, made: Path, scri
     assert re.findall(r"^- (\S+) \S+$", under_mpl, re.M) == ["certifi", "pathspec", "shtab"]
     assert listed["shtab"] == "MPL-2.0" and "Mozilla" in listed["certifi"]
     blocks = texts.split(script.RULER)
-    assert len(blocks) == len(listed) + 1
+    assert len(blocks) == len(listed) + 2
     without = [block.split()[0] for block in blocks if "The package has no license file." in block]
     assert len(without) <= 3, without
     assert "Copyright (c) 2015 Hynek Schlawack" in blocks[0]
-    assert "SIL OPEN FONT LICENSE" in blocks[-1]
+    assert [block.split(":")[0].strip() for block in blocks[-2:]] == ["Font inter", "Font jetbrains-mono"]
+    assert all("SIL OPEN FONT LICENSE" in block for block in blocks[-2:])

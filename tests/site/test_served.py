@@ -61,8 +61,8 @@ def test_a_browser_loads_what_the_page_names_and_no_more(served: dict[str, Any],
     built = read_built(small_site / "out")
     for path, loaded in served["pages"].items():
         named = {path, *parts(built.pages[path])}
-        # The fonts of pictures come only where the reader has none as wide.
-        assert set(loaded["requests"]) - fonts(built.pages[path]) == named, path
+        # A font is fetched if a text of the page needs it.
+        assert set(loaded["requests"]) - fonts() == named, path
         assert len(loaded["requests"]) <= MOST_REQUESTS and loaded["bytes"] <= MOST_BYTES, path
 
 
@@ -78,12 +78,9 @@ def parts(page: HtmlPage) -> list[str]:
     return list(dict.fromkeys(path for path, _ in filter(None, found)))
 
 
-def fonts(page: HtmlPage) -> set[str]:
-    """Fonts that a browser may load with a page: those of pictures, where it has one."""
-    pictures = [
-        svg for svg in page.root.all("svg") if "ra-diagram" in svg.attributes.get("class", "").split()
-    ]
-    return {path for path in page_assets.font_files() if path.endswith(".woff2")} if pictures else set()
+def fonts() -> set[str]:
+    """Fonts that a browser may load with a page."""
+    return {path for path in page_assets.font_files() if path.endswith(".woff2")}
 
 
 def test_the_first_load_of_every_page_is_light(built: Built) -> None:
@@ -98,7 +95,7 @@ def test_the_first_load_of_every_page_is_light(built: Built) -> None:
     for path, page in built.pages.items():
         if path == "404.html":
             continue
-        files = [path, *parts(page), *sorted(fonts(page))]
+        files = [path, *parts(page), *sorted(fonts())]
         assert len(files) <= MOST_REQUESTS, (path, files)
         if (total := sum(map(size, files))) > MOST_BYTES:
             heavy[path] = total

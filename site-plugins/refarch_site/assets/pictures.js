@@ -175,16 +175,11 @@ document.addEventListener("DOMContentLoaded", () => {
   };
 
   // The picture as it is seen now, as PNG in twice its size.
-  const FONT = "Refarch Pictures";
-  const fontFaces = async () => {
-    const faces = [];
-    for (const weight of [400, 700]) {
-      const address = new URL(`fonts/arimo-${weight}.woff2`, document.querySelector('link[href$="assets/refarch.css"]').href);
-      const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-      const coded = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-      faces.push(`@font-face{font-family:"${FONT}";font-weight:${weight};src:url(data:font/woff2;base64,${coded})}`);
-    }
-    return faces.join("");
+  const fontFace = async () => {
+    const address = new URL("fonts/inter.woff2", document.querySelector('link[href$="assets/refarch.css"]').href);
+    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    const coded = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${coded})}text{font-kerning:none}`;
   };
   const png = async (svg, name) => {
     const copy = svg.cloneNode(true);
@@ -198,7 +193,7 @@ document.addEventListener("DOMContentLoaded", () => {
     copy.setAttribute("height", height);
     copy.removeAttribute("style");
     const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
-    style.textContent = await fontFaces().catch(() => ""); // from a disk nothing can be fetched: the reader's own font serves
+    style.textContent = await fontFace().catch(() => ""); // from a disk nothing can be fetched: the reader's own font serves
     copy.prepend(style);
     const image = new Image();
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;

@@ -16,7 +16,8 @@ from .chapters import PrintedChapter
 ASSETS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "assets")
 STYLE_SHEETS = ("diagrams.css", os.path.join("printed", "page.css"))
 
-FONT_WEIGHTS = (400, 700)
+FONTS = {"Inter": ("inter.woff2", "100 900"), "JetBrains Mono": ("jetbrains-mono.woff2", "400")}
+"""File and weights of each font of the page and its pictures."""
 
 PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 """Policy of the page: it may do nothing but be looked at."""
@@ -49,19 +50,19 @@ def print_page(context: Context, chapters: Sequence[PrintedChapter], numbers: Ma
 
 
 def _style_text() -> str:
-    """Style sheets, and the type of the pictures, so that their texts are as wide as they were measured."""
-    styles = [_font_face(weight) for weight in FONT_WEIGHTS]
+    """Style sheets with the fonts, so that texts of pictures are as wide as they were measured."""
+    styles = [_font_face(family, *font) for family, font in FONTS.items()]
     for name in STYLE_SHEETS:
         with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
             styles.append(file.read())
     return "\n".join(styles)
 
 
-def _font_face(weight: int) -> str:
-    with open(os.path.join(ASSETS, "fonts", f"arimo-{weight}.woff2"), "rb") as file:
+def _font_face(family: str, name: str, weights: str) -> str:
+    with open(os.path.join(ASSETS, "fonts", name), "rb") as file:
         content = base64.b64encode(file.read()).decode()
     source = f'url("data:font/woff2;base64,{content}") format("woff2")'
-    return f'@font-face {{ font-family: "Refarch Pictures"; font-weight: {weight}; src: {source}; }}'
+    return f'@font-face {{ font-family: "{family}"; font-weight: {weights}; src: {source}; }}'
 
 
 def css_string(words: str) -> str:
