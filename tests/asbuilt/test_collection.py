@@ -129,7 +129,7 @@ def test_the_device_of_a_file_is_not_guessed(tmp_path: Path) -> None:
     (folder / "leaf-1" / "lldp.json").rename(folder / "neighbors.json")
     (folder / "host-1" / "lldp.json").rename(folder / "host-1_host-2.json")
     texts = {one.evidence.file: one.problem for one in verification(folder).not_understood}
-    assert texts["neighbors.json"].startswith("the path fits no device of the design")
+    assert texts["neighbors.json"].startswith("this path: no device of the design")
     assert texts["host-1_host-2.json"].startswith("the path fits several devices: host-1, host-2")
 
 

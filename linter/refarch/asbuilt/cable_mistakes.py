@@ -129,19 +129,22 @@ def _ordered_ports(
     """Ports of a component from one of its ends to the other, so that every cable that was seen leads from an
     earlier to a later port; of a circle, from the port with the first name."""
 
-    def joined_ports(end: End) -> list[End]:
+    joined: dict[End, dict[End, None]] = defaultdict(dict)
+    for end in sorted(component):
         planned = links.get(end)
         fars = [wrong[end].far] if end in wrong else []
         fars += [far for far in ((planned.a, planned.b) if planned else ()) if far != end]
-        return [far for far in fars if far in component]
-
-    starts = [end for end in sorted(component) if len(joined_ports(end)) < 2] or sorted(component)
+        for far in fars:
+            if far in component:
+                joined[end].setdefault(far)
+                joined[far].setdefault(end)
+    starts = [end for end in sorted(component) if len(joined[end]) < 2] or sorted(component)
     # The way through a circle begins with a cable that was seen.
     order: dict[End, None] = {}
-    end: End | None = starts[0]
-    while end is not None:
-        order[end] = None
-        end = next((far for far in joined_ports(end) if far not in order), None)
+    following: End | None = starts[0]
+    while following is not None:
+        order[following] = None
+        following = next((far for far in joined[following] if far not in order), None)
     return [*order]
 
 

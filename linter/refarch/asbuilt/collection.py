@@ -21,7 +21,7 @@ from ..platforms.observed import (
     ObservedFact,
     Pointer,
 )
-from ..platforms.reading_error import ReadingError
+from ..platforms.reading_error import LONGEST_QUOTE, ReadingError
 from .json_text import json_start, json_value, lines_of_pointers
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -69,6 +69,9 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
                     facts.append(found)
         except ReadingError as error:
             problems.append(NotUnderstood(Evidence(path, (), 1), str(error)))
+        except Exception as error:  # a defect of a reader, which must not stop the others
+            text = f"the reader of this form failed: {type(error).__name__}: {str(error)[:LONGEST_QUOTE]}"
+            problems.append(NotUnderstood(Evidence(path, (), 1), text))
     return Collection(shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized))
 
 

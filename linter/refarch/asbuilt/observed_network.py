@@ -39,20 +39,18 @@ class ObservedNetwork:
         """Facts of devices of the design. The content of a file tells the device, else its path does."""
         by_file: dict[str, list[ObservedFact]] = defaultdict(list)
         names: dict[str, str] = {}
+        strange: list[str] = []
         for fact in facts:
             by_file[fact.evidence.file].append(fact)
             if fact.kind == SYSTEM and fact.property == "address":
                 names[str(fact.value)] = fact.device
         for file, of_file in by_file.items():
             in_path = self.devices.candidates(file)
-            if len(in_path) != 1 and any(not fact.device for fact in of_file):
-                what = (
-                    f"fits several devices: {', '.join(in_path)}"
-                    if in_path
-                    else "fits no device of the design"
-                )
-                hint = "expected the name of a device in the name of the file or of its folder"
-                self.problems.append(NotUnderstood(Evidence(file, (), 1), f"the path {what}; {hint}"))
+            if len(in_path) > 1 and any(not fact.device for fact in of_file):
+                text = f"the path fits several devices: {', '.join(in_path)}"
+                self.problems.append(NotUnderstood(Evidence(file, (), 1), text))
+            elif not in_path and any(not fact.device for fact in of_file):
+                strange.append(file)
             for fact in of_file:
                 device = (
                     self.devices.find(names.get(fact.device, fact.device))
@@ -61,6 +59,10 @@ class ObservedNetwork:
                 )
                 if device:
                     yield OfDevice(device, fact)
+        if strange:
+            others = f" and {len(strange) - 1} other files" if len(strange) > 1 else ""
+            text = f"this path{others}: no device of the design in the name of the file or its folder"
+            self.problems.append(NotUnderstood(Evidence(strange[0], (), 1), text))
 
     @cached_property
     def ports(self) -> Mapping[str, KnownPorts]:

@@ -219,7 +219,8 @@ def extra_vlans(network: ObservedNetwork) -> Mapping[str, tuple[tuple[int, ...],
             expected[one.device].add(int(one.subject))
     for (device, kind, _, property_name), facts in network.facts_by_key.items():
         if kind == SYSTEM and property_name == "vlans" and device in network.design.switches:
-            further = {*facts[0].value} - expected[device] - {DEFAULT_VLAN, PAIR_VLAN}
+            shown = min(facts, key=lambda fact: not fact.is_state)
+            further = {*shown.value} - expected[device] - {DEFAULT_VLAN, PAIR_VLAN}
             if further and expected[device]:
-                found[device] = (tuple(sorted(further)), facts[0])
+                found[device] = (tuple(sorted(further)), shown)
     return found
