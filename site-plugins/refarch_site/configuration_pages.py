@@ -29,7 +29,7 @@ MAX_SEPARATE_DEVICES = 6
 MAX_DIFFERENT_SHARE = 0.5
 """Part of the lines that may differ between similar files."""
 
-MAX_COLORED_LENGTH = 24_000
+MAX_COLORED_LENGTH = 8_000
 """Characters up to which a text has colors, which make a page four times as large."""
 
 

@@ -3,6 +3,8 @@
 They are next to the pages, and no page loads any of them.
 """
 
+import json
+
 from refarch.api import Design, LintResult, Table
 from refarch.api.figures import key_table
 from refarch.api.prices import price_book
@@ -20,10 +22,7 @@ from .context import Context
 from .table_files import CHECKS_TABLE, table_file, table_formats
 
 DESIGN_FORMATS = ("xlsx", "json", "yaml")
-"""Formats that hold a whole design."""
-
-SITE_FORMATS = ("xlsx", "json")
-"""Formats of a whole design in a site; the YAML has the content of the JSON."""
+"""Formats that hold a whole design. A site has no YAML, which has the content of the JSON."""
 
 MODEL_FILE = "design.json"
 """A whole design as JSON, next to its pages: one name for all, which a program needs no list to find."""
@@ -68,8 +67,14 @@ def download_files(context: Context) -> dict[str, bytes]:
     }
     return {
         **contents,
-        **{design_file_in_site(context.result, form): book_content(book, form) for form in SITE_FORMATS},
+        design_file_in_site(context.result, "xlsx"): book_content(book, "xlsx"),
+        MODEL_FILE: _without_indentation(book_content(book, "json")),
     }
+
+
+def _without_indentation(content: bytes) -> bytes:
+    """JSON on one line, for programs: a third is indentation."""
+    return f"{json.dumps(json.loads(content), ensure_ascii=False, separators=(',', ':'))}\n".encode()
 
 
 def checks_table(context: Context) -> Table:

@@ -43,12 +43,14 @@ def _label_table(match: re.Match[str]) -> str:
 
 
 def _label_row(row: str, labels: list[str]) -> str:
-    """Row with the label of each of its cells; further cells stay as they are."""
+    """Row with the label of each of its cells; further and empty cells stay as they are."""
     names = iter(labels)
 
     def label_cell(match: re.Match[str]) -> str:
         name = next(names, "")
-        return f'{match[0]} data-label="{name}"' if name else match[0]
+        # An empty cell is not shown, so it needs no label.
+        is_empty = match.string.startswith("></td>", match.end())
+        return f'{match[0]} data-label="{name}"' if name and not is_empty else match[0]
 
     return _CELL.sub(label_cell, row)
 

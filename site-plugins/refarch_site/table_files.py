@@ -15,8 +15,9 @@ FORMAT_TITLES: Mapping[str, str] = {"csv": "CSV", "xlsx": "XLSX"}
 
 CHECKS_TABLE = "verification"
 
-SENT_TABLES = ("order", CHECKS_TABLE)
-"""Tables that people send to others, and therefore also have as a separate workbook."""
+FORMATS_OF_TABLES: Mapping[str, tuple[str, ...]] = {"order": ("csv", "xlsx"), CHECKS_TABLE: ("xlsx",)}
+"""Formats of tables that people send to others; the checks, which are many, are also a JSON file next to
+their page."""
 
 TABLES_FOLDER = "tables"
 
@@ -31,7 +32,7 @@ def table_file(name: str, form: str) -> str:
 
 def table_formats(name: str) -> tuple[str, ...]:
     """Formats of a table's files."""
-    return ("csv", "xlsx") if name in SENT_TABLES else ("csv",)
+    return FORMATS_OF_TABLES.get(name, ("csv",))
 
 
 def table_links(name: str) -> Iterator[str]:

@@ -175,11 +175,17 @@ def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
     assert [one.text.strip() for one in bar.classed("ra-side-site")] == parts
 
 
-def test_the_side_bar_of_a_rule_has_all_areas_and_the_rules_of_its_own(small_site: Path) -> None:
+def test_the_side_bar_of_a_rule_has_the_rules_of_its_area(small_site: Path) -> None:
     pages = read_built(small_site / "out").pages
     (bar,) = pages["rules/TEAM001/index.html"].root.classed("ra-side")
-    others = [one.text.strip() for one in bar.classed("md-nav__item") if not one.has("ra-side-site")]
-    assert others[:2] == ["Rules", "Profiles"] and "IP plan" in others
+    outer = [
+        one.text.strip()
+        for one in bar.classed("md-nav__item")
+        if not one.has("ra-side-site") and not one.has("ra-side-inner")
+    ]
+    assert outer[:3] == ["Rules", "Profiles", "Teaming"] and "IP plan" not in outer
+    (all_areas,) = pages["rules/index.html"].root.classed("ra-side")
+    assert "IP plan" in [one.text.strip() for one in all_areas.all("a")]
     inner = [one.text.split()[0] for one in bar.classed("ra-side-inner")]
     assert inner[0] == "TEAM001" and all(name.startswith("TEAM") for name in inner)
     (here,) = (one for one in bar.all("a") if one.attributes.get("aria-current") == "page")

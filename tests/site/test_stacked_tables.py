@@ -44,6 +44,11 @@ def test_tables_of_very_many_columns_are_cards_on_a_tablet_too() -> None:
     assert label_cells(seven).startswith('<table data-cards="wide">\n')
 
 
+def test_an_empty_cell_has_no_label() -> None:
+    html = label_cells(table(["A", "B", "C", "D"], ["1", "", "3", ""]))
+    assert html.count("<td></td>") == 2 and '<td data-label="C">3</td>' in html
+
+
 def test_the_first_cells_of_a_table_with_row_headings_are_headings() -> None:
     first = '<span class="ra-row-headings">A</span>'
     html = label_cells(table([first, "B", "C", "D"], ["1", "2", "3", "4"], ["5", "6", "7", "8"]))

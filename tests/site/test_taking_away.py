@@ -71,12 +71,14 @@ def test_every_table_is_a_file_and_in_the_files_of_the_design(project: Project, 
 def test_only_tables_that_people_send_are_also_workbooks(made: Site) -> None:
     files = {path.removeprefix(f"{FOLDER}/tables/") for path in made.files if "/tables/" in path}
     assert {name for name in files if not name.endswith(".csv")} == {"order.xlsx", "verification.xlsx"}
+    assert "verification.csv" not in files
     (sheet,) = load_workbook(io.BytesIO(content(made, "tables/order.xlsx"))).worksheets
     rows = list(csv.reader(io.StringIO(content(made, "tables/order.csv").decode(), newline="")))
     assert sheet.max_row == len(rows) > 1
 
 
 def test_the_whole_design_lies_beside_its_pages(made: Site) -> None:
+    assert content(made, "design.json").count(b"\n") == 1
     data = json.loads(content(made, "design.json"))
     schema = json.loads(made.files["designs/design.schema.json"])
     jsonschema.Draft7Validator(schema).validate(data)

@@ -149,7 +149,8 @@ def _sources_section(rule: RuleInfo) -> Iterator[str]:
 
 
 def _designs_section(project: Project, rule: RuleInfo) -> str:
-    """Number of designs and variants by outcome, and a table with the outcome and reason of each."""
+    """Number of designs and variants by outcome, and a table of those that the rule applies to, with the
+    reason. The compliance page of each other one says why the rule does not apply."""
     if rule.area == "installer":
         return "`refarch vcf` checks this rule for files, so the pages of designs have no result."
     if rule.area == "asbuilt":
@@ -162,7 +163,10 @@ def _designs_section(project: Project, rule: RuleInfo) -> str:
     for title, path, identity in _readable_designs(project):
         judged = project.verdicts[identity]
         verdict = next((verdict for verdict in judged if verdict.rule.code == rule.code), None)
-        if verdict is not None:
+        if verdict is None:
+            continue
+        outcomes.append(outcome_label(verdict))
+        if verdict.outcome != "not-applicable":
             rows.append(
                 [
                     link(text(title), f"../../{path}/compliance.md"),
@@ -170,13 +174,13 @@ def _designs_section(project: Project, rule: RuleInfo) -> str:
                     _verdict_reason(verdict),
                 ]
             )
-            outcomes.append(outcome_label(verdict))
-    if not rows:
+    if not outcomes:
         return "The project has no readable design."
     counts = [
         badge(f"{outcomes.count(label)} {label[0]}", label[1]) for label in dict.fromkeys(sorted(outcomes))
     ]
-    return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Reason"), rows))
+    table = grid(("Design", "Outcome", "Reason"), rows) if rows else ""
+    return page(f'<p class="ra-badges">{" ".join(counts)}</p>', table)
 
 
 def _mutations_text(project: Project, rule: RuleInfo) -> str:

@@ -1,4 +1,4 @@
-"""All configuration files of a design as one zip archive, whose bytes depend only on the files."""
+"""All configuration files of a design as one zip archive, which is the same for the same files."""
 
 import io
 import zipfile
@@ -15,14 +15,14 @@ PLAIN, PROGRAM = 0o100644, 0o100755
 
 
 def bundle(folder: str, made: Iterable[Configuration]) -> bytes:
-    """Zip archive of the files of some devices, in a folder of that name: sorted, with a fixed date, and not
-    compressed, because compressed bytes differ between libraries."""
+    """Zip archive of the files of some devices, in a folder of that name: sorted, and with a fixed date. The
+    bytes are the same with the same release of the library that compresses."""
     files = {path: text for configuration in made for path, text in files_of(configuration)}
     stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_STORED) as archive:
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, text in sorted(files.items()):
             entry = zipfile.ZipInfo(f"{folder}/{path}", EPOCH)
             entry.create_system = 3  # Unix, on every operating system
             entry.external_attr = (PROGRAM if text.startswith("#!") else PLAIN) << 16
-            archive.writestr(entry, text)
+            archive.writestr(entry, text, zipfile.ZIP_DEFLATED)
     return stream.getvalue()
