@@ -218,13 +218,9 @@ def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_n
     codes = {finding.code for finding in project.printed[DESIGN].findings}
     for erratum in design.errata:
         if codes & set(erratum.data.get("rules", ())):
-            _, heading, section = (
-                found.partition(f"### {erratum.id}&#58; ")
-                if "&#58; " in found
-                else found.partition(f"### {erratum.id}: ")
-            )
+            _, heading, section = found.partition(f"<summary>{erratum.id}")
             assert heading, erratum.id
-            section = section.partition("\n### ")[0]
+            section = section.partition("</details>")[0]
             assert any(f"<code>{rule}</code>" in section for rule in erratum.data["rules"]), erratum.id
             assert "(as-printed/" in section, erratum.id
         else:

@@ -15,7 +15,7 @@ from ..downloads import (
     download_files,
 )
 from ..escape import code, link, text
-from ..markdown import bullets, grid, heading, page
+from ..markdown import bullets, details_box, grid, heading, page
 from ..table_files import CHECKS_TABLE, table_links
 from . import Section
 
@@ -137,7 +137,10 @@ def _tables_table(context: Context) -> str:
             ]
         )
     headings = ("Table", "Contents", "Rows", "File")
-    return grid(headings, rows, [index == 2 for index in range(len(headings))])
+    return details_box(
+        f"All {count_text(len(rows), 'table')}",
+        grid(headings, rows, [index == 2 for index in range(len(headings))]),
+    )
 
 
 def _command_list(context: Context) -> str:

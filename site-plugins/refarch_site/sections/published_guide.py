@@ -1,13 +1,13 @@
 """Findings of refarch in the published guide: each erratum with the findings that catch it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from refarch.api import Finding, LintResult
 from refarch.api.model import DesignNote
 
 from ..context import PRINTED_FOLDER, Context, finding_link
 from ..escape import text, with_code
-from ..markdown import anchor, badge, grid, heading, page
+from ..markdown import anchor, badge, details_box, grid, heading, page
 from . import Section
 
 NO_FINDING_TEXT = "No finding for the transcription."
@@ -20,6 +20,16 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """Errata with their findings, errata that no rule can find, and findings beyond the errata."""
+    return _guide_section(context, details_box)
+
+
+def printed_section(context: Context) -> str:
+    """The same with every erratum open."""
+    return _guide_section(context, lambda title, markdown: page(heading(3, title), markdown))
+
+
+def _guide_section(context: Context, part: Callable[[str, str], str]) -> str:
+    """Section whose errata are parts with a title, made by ``part``."""
     printed = context.project.printed[context.result.id]
     findings = {erratum.id: _findings_of_erratum(erratum, printed) for erratum in context.design.errata}
     caught = [erratum for erratum in context.design.errata if findings[erratum.id]]
@@ -27,7 +37,7 @@ def render(context: Context) -> str:
     explained = {finding.fingerprint for caught_by_it in findings.values() for finding in caught_by_it}
     return page(
         _introduction_text(len(findings), len(caught), len(printed.findings)),
-        *_found_errata(context, printed, findings, caught),
+        *_found_errata(context, printed, findings, caught, part),
         *_missed_errata(context, missed),
         *_further_findings(
             context,
@@ -67,16 +77,12 @@ def _found_errata(
     printed: LintResult,
     findings: Mapping[str, Sequence[Finding]],
     errata: Sequence[DesignNote],
+    part: Callable[[str, str], str],
 ) -> Iterator[str]:
     if errata:
         yield heading(2, "Found by a rule")
     for erratum in errata:
-        yield (
-            anchor(f"printed-{erratum.id}")
-            + "\n\n"
-            + heading(3, f"{erratum.id}: {erratum.data.get('where', '')}")
-        )
-        yield grid(
+        texts = grid(
             ("Printed", "Correct", "Source"),
             [
                 [
@@ -86,7 +92,11 @@ def _found_errata(
                 ]
             ],
         )
-        yield _findings_table(context, printed, findings[erratum.id])
+        yield anchor(f"printed-{erratum.id}")
+        yield part(
+            f"{erratum.id}: {erratum.data.get('where', '')}",
+            page(texts, _findings_table(context, printed, findings[erratum.id])).rstrip("\n"),
+        )
 
 
 def _findings_table(context: Context, printed: LintResult, findings: Sequence[Finding]) -> str:
@@ -133,5 +143,6 @@ SECTION = Section(
     anchor="published-guide",
     title="Published guide",
     render=render,
+    printed=printed_section,
     exists=exists,
 )

@@ -7,8 +7,9 @@ from refarch.api.inventory import catalog_facts
 from refarch.api.model import Design, DesignNote, Part
 
 from ..context import Context
+from ..display_names import count_text
 from ..escape import code, text, web_link
-from ..markdown import badge, bullets, grid, heading, page
+from ..markdown import badge, bullets, details_box, grid, heading, page
 from . import Section
 
 FACTS_TITLE = "Facts about parts and software"
@@ -74,9 +75,11 @@ def _facts_section(context: Context) -> Iterator[str]:
     yield heading(2, FACTS_TITLE)
     yield FACTS_TEXT
     for title in sorted(used):
-        yield heading(3, title)
         facts = [_fact_row(fact) for fact in catalog_facts(*used[title])]
-        yield grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE_TEXT
+        yield details_box(
+            f"{title}: {count_text(len(facts), 'fact')}",
+            grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE_TEXT,
+        )
 
 
 def _facts_by_number(context: Context) -> Iterator[str]:
