@@ -15,6 +15,7 @@ from ._callouts import Callout
 from ._graph import Diagram, Drawing, Graph, GraphGroup, Href, Sketch
 from ._picture import Picture
 from .topology import hero, shown_devices
+from .traffic_path import main_path
 
 __all__ = [
     "DIAGRAMS",
@@ -27,6 +28,7 @@ __all__ = [
     "draw",
     "draw_sketch",
     "hero",
+    "main_path",
     "picture_and_dot",
     "run_graphviz",
     "section_address",

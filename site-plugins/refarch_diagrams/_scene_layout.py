@@ -30,6 +30,7 @@ from ._scene_model import (
     common_speed,
     part_sections,
     scene_parts,
+    without_far_sites,
 )
 from ._scene_plan import (
     EDGE,
@@ -159,6 +160,8 @@ def part_plans(design: Design, part: ScenePart, options: SceneOptions, in_sectio
     if plan is not None or not in_sections:
         return [plan] if plan is not None else []
     sections = part_sections(part)
+    if options.is_compact:
+        sections = [*sections[:1], *map(without_far_sites, sections[1:])]
     # The wide picture becomes a file for draw.io, in which each device is once.
     if not 0 < len(sections) <= (1 if options.width >= WIDE_WIDTH else MAX_SECTIONS):
         return []

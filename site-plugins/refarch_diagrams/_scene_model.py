@@ -421,6 +421,18 @@ def part_sections(part: ScenePart) -> list[ScenePart]:
     return sections
 
 
+def without_far_sites(section: ScenePart) -> ScenePart:
+    """Section of a site without the witness and the routers of other sites, which another section has."""
+    sites = {node.site for node in section.nodes if node.kind == "hosts"}
+    outside = {
+        node.id for node in section.nodes if node.kind in ("router", "witness") and node.site not in sites
+    }
+    return section._replace(
+        nodes=tuple(node for node in section.nodes if node.id not in outside),
+        bundles=tuple(each for each in section.bundles if outside.isdisjoint((each.a, each.b))),
+    )
+
+
 TRAFFIC_LAYERS: Mapping[str, str] = {
     "vmotion": "vmotion",
     "live-migration": "vmotion",

@@ -93,6 +93,18 @@ def drawn_paths(design: Design) -> list[DrawnPath]:
     return list(paths.values())
 
 
+def main_path(design: Design) -> tuple[int, DrawnPath] | None:
+    """Path with the worst verdict, of these the one with the most devices, and the number in the name of its
+    drawing; None for a design without storage paths."""
+    numbered = list(enumerate(drawn_paths(design), 1))
+    states: Sequence[ValueState] = ("bad", "open", "set")
+    return min(
+        numbered,
+        key=lambda each: (states.index(each[1].values.state), -len(each[1].values.stops)),
+        default=None,
+    )
+
+
 def _signature(walk: Walk, values: PathValues) -> object:
     """Values that make two paths equal: all but names and VLANs; a fault keeps its own picture."""
     if walk.faults:

@@ -51,3 +51,9 @@ def test_each_note_has_its_number_in_the_diagram(measured: dict[str, Any], width
 def test_notes_are_next_to_the_diagram_and_below_it_on_a_phone(measured: dict[str, Any]) -> None:
     for name, each in measured.items():
         assert each["1440"]["beside"] and each["390"]["below"], name
+
+
+def test_the_overview_is_short_on_a_phone(measured: dict[str, Any]) -> None:
+    heights = {name: each["390"]["page"] for name, each in measured.items()}
+    assert {name: height for name, height in heights.items() if height > 10_500} == {}
+    assert min(heights.values()) > 4_000

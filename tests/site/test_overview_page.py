@@ -24,7 +24,7 @@ def test_facts_and_one_picture_come_before_the_verdict_and_the_first_table(built
         if any(one.has(name) or one.tag == name for name in MARKS)
     ]
     assert order[:4] == ["ra-lead", "ra-facts", "ra-figure", "ra-verdict"]
-    assert order.count("ra-figure") == 2 and order.index("ra-tiles") < order.index("table")
+    assert order.count("ra-figure") == 3 and order.index("ra-tiles") < order.index("table")
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
     page = overview(built, SMALL)
     titles = [" ".join(one.text.split()).rstrip("¶").strip() for one in page.main.all("h2")]
     assert titles.index("Introduction") < titles.index("Decisions") < titles.index("Key figures")
-    assert titles.index("Key figures") < titles.index("Failures") < titles.index("Clusters")
+    assert titles.index("Key figures") < titles.index("Failures") < titles.index("Clusters and software")
     decisions = page.main.classed("ra-decision")
     assert " ".join(next(decisions[2].all("p")).text.split()) == (
         "D3 Hosts are not bonded: each port group has one active and one standby uplink."
@@ -95,6 +95,8 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
         "after a failure.",
         "Source: design.yaml:130, applies to design.yaml:98",
     ]
+    hidden = [item for one in decisions for item in one.all("li") if "hidden" in item.attributes]
+    assert len(hidden) == len(decisions) and all(item.text.startswith("Source:") for item in hidden)
     assert [*decisions[5].all("li")][1].text.endswith("(Decision of this design.)")
     leads = {one.attributes.get("href") for one in decisions[2].all("a")}
     assert {"source/design.yaml.html#L130", "source/design.yaml.html#L98"} <= leads
@@ -109,7 +111,7 @@ def test_failures_on_the_overview_are_the_worst_and_the_others_are_counted(built
     (failures,) = (one for one in page.main.all("table") if next(one.all("th")).text == "Failure")
     states = [row.classed("ra-badge")[0].text for row in failures.all("tr") if row.classed("ra-badge")]
     order = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
-    assert len(states) == 8 and [order.index(state) for state in states] == sorted(map(order.index, states))
+    assert len(states) == 6 and [order.index(state) for state in states] == sorted(map(order.index, states))
     assert "further cases with a smaller effect" in page.main.text
 
 
@@ -127,17 +129,31 @@ def test_every_design_has_decisions_and_a_last_change(built: Built, design: str)
     assert re.fullmatch(r"2026-11-2[12]: First version\b.+\.", said)
 
 
-def test_the_way_through_the_pages_has_every_page_once(built: Built) -> None:
-    page = overview(built, SMALL)
-    (ways,) = page.main.classed("ra-ways")
-    leads = [one.attributes["href"] for one in ways.all("a")]
-    own = {
-        path.removeprefix(f"designs/{SMALL}/")
-        for path in built.pages
-        if path.startswith(f"designs/{SMALL}/") and path.count("/") == 2
-    }
-    assert sorted(leads) == sorted(own - {"index.html"})
-    assert [one.text for one in ways.all("strong")] == ["Understand", "Build", "Buy and approve"]
+def test_the_path_with_the_worst_verdict_has_its_diagram_and_its_sentence(built: Built) -> None:
+    page = overview(built, LARGE)
+    assert (
+        "Path of NVMe over RDMA on nvme-a and 1 network with equal values: esx-01 to flash-1. Lossless up to "
+        "leaf-a3; flash-1 is not described: Marking, Priority, PFC, ECN." in " ".join(page.main.text.split())
+    )
+    ids = [one.attributes.get("id") for one in page.main.classed("ra-figure")]
+    assert ids == ["figure-overview", "figure-path-1", "figure-address-plan"]
+    ids = [
+        one.attributes.get("id") for one in overview(built, "vsan-witness-sites").main.classed("ra-figure")
+    ]
+    assert "figure-path-2" in ids and "figure-path-1" not in ids
+
+
+def test_clusters_software_and_prerequisites_are_boxes_that_readers_open(built: Built) -> None:
+    boxes = [one for one in overview(built, SMALL).main.all("details") if one.has("ra-details")]
+    titles = [next(one.all("summary")).text for one in boxes]
+    assert titles == ["Clusters", "Software", "Prerequisites"]
+    assert all("open" not in one.attributes and [*one.all("table")] for one in boxes)
+
+
+def test_the_overview_continues_with_three_pages(built: Built) -> None:
+    (links,) = overview(built, SMALL).main.classed("ra-next")
+    leads = [one.attributes["href"] for one in links.all("a")]
+    assert leads == ["build.html", "order.html", "compliance.html"]
 
 
 def test_the_way_back_from_an_overview_leads_up_and_the_way_on_ends_with_the_design(built: Built) -> None:

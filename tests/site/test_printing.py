@@ -372,14 +372,15 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
     ]
 
 
-def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> None:
+def test_links_to_further_pages_are_left_to_the_contents(context: Context) -> None:
     overview = next(
         chapter for chapter in printed_chapters(context, every_page=True) if chapter.anchor == "index"
     )
     assert "Clusters" in [section.title for section in overview.sections]
-    assert "Contents" not in overview.html and "ra-ways" not in overview.html
+    assert "Continue" not in overview.html and "ra-next" not in overview.html
+    assert "<details" not in overview.html
     (page,) = (kind for kind in all_pages() if kind.path == "index.md")
-    assert "## Contents" in page.render(context)
+    assert "## Continue" in page.render(context)
 
 
 def test_sources_name_each_document_once(context: Context) -> None:

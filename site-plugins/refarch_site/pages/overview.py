@@ -11,16 +11,26 @@ from refarch.api.failure import failure_cases
 from refarch.api.figures import NOT_STATED, KeyFigure, design_summary, key_figures_of, overload_sentence
 from refarch.api.files import resolve
 from refarch.api.model import Cluster, DesignNote
-from refarch_diagrams import Drawing
+from refarch_diagrams import Drawing, main_path
 
-from ..audiences import AUDIENCES
 from ..callouts import HeroNote, hero_notes
 from ..context import STATUS_KINDS, Context, findings_badge
 from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text
 from ..escape import code, link, prose, text, web_link
 from ..failure_states import STATE_LABELS
 from ..guide import further_sections, narrative_text, prose_without_page
-from ..markdown import anchor, badge, bullets, deeper_headings, grid, heading, page, section_heading, table
+from ..markdown import (
+    anchor,
+    badge,
+    bullets,
+    deeper_headings,
+    details_box,
+    grid,
+    heading,
+    page,
+    section_heading,
+    table,
+)
 from ..sections import variants
 from . import Page
 
@@ -77,12 +87,17 @@ def headline(context: Context) -> str:
 
 def render(context: Context) -> str:
     """First screen with facts and diagram, the architecture as a document, then the pages of the design."""
-    return page(*_document_sections(context), *_pages_by_audience(context), *_variants_section(context))
+    return page(
+        *_document_sections(context),
+        _folded_facts(context),
+        _next_pages(context),
+        *_variants_section(context),
+    )
 
 
 def printed_page(context: Context) -> str:
-    """Printed form of the overview, without the list of pages, which the table of contents has."""
-    return page(*_document_sections(context))
+    """Printed form of the overview, without the links to other pages, which the table of contents has."""
+    return page(*_document_sections(context), *_open_facts(context))
 
 
 def _document_sections(context: Context) -> Iterator[str]:
@@ -98,7 +113,7 @@ def _document_sections(context: Context) -> Iterator[str]:
     yield _section("Choose another design when", narrative_text(context, "not-when"))
     yield _decisions_section(context)
     yield _assumptions_sentence(context)
-    yield _section("Traffic path", narrative_text(context, "path"))
+    yield _section("Traffic path", narrative_text(context, "path"), _path_figure(context))
     yield _section("Networks", context.figures("address-plan"))
     yield _section("Key figures", key_tiles(context))
     yield _failures_section(context)
@@ -108,7 +123,6 @@ def _document_sections(context: Context) -> Iterator[str]:
     for title, words in further_sections(context):
         yield page(f"## {title}", words)
     yield prose_without_page(context)
-    yield from _fact_sections(context)
 
 
 def _section(title: str, *parts: str) -> str:
@@ -117,16 +131,37 @@ def _section(title: str, *parts: str) -> str:
     return page(heading(2, title), body) if body else ""
 
 
-def _fact_sections(context: Context) -> Iterator[str]:
-    """Sections with clusters, sites, software and prerequisites."""
-    yield page(
-        heading(2, "Clusters"),
-        _clusters_table(context),
-        *_site_tables(context),
-        *_service_tables(context),
-        _software_section(context),
-        _prerequisites_section(context),
-    )
+def _path_figure(context: Context) -> str:
+    """Diagram of the storage path with the worst verdict, and the verdict as a sentence."""
+    found = main_path(context.design)
+    if found is None:
+        return ""
+    number, path = found
+    details = context.page_link("network.md#traffic-paths", "Traffic paths")
+    sentence = f"{text(path.title)}. {text(path.values.verdict)}."
+    return page(sentence, context.figure(f"path-{number}"), f"All paths: {details}." if details else "")
+
+
+def _facts(context: Context) -> Mapping[str, str]:
+    """Tables of the overview by their titles: clusters, software, and prerequisites."""
+    parts = {
+        "Clusters": page(_clusters_table(context), *_site_tables(context), *_service_tables(context)),
+        "Software": _software_tables(context),
+        "Prerequisites": _prerequisites_table(context),
+    }
+    return {title: body for title, body in parts.items() if body}
+
+
+def _folded_facts(context: Context) -> str:
+    """Tables of the overview in boxes that readers open."""
+    boxes = (details_box(title, body) for title, body in _facts(context).items())
+    return page(heading(2, "Clusters and software"), *boxes)
+
+
+def _open_facts(context: Context) -> Iterator[str]:
+    """Tables of the overview, one below the other."""
+    for title, body in _facts(context).items():
+        yield page(heading(2, title), body)
 
 
 def _variants_section(context: Context) -> Iterator[str]:
@@ -168,7 +203,7 @@ def _model_counts(models: Iterable[str]) -> str:
 STATE_ORDER = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
 """States after a failure, the worst first."""
 
-MAX_FAILURES = 8
+MAX_FAILURES = 6
 """Failures that the overview lists; the page about failures has all."""
 
 
@@ -177,11 +212,10 @@ def _failures_section(context: Context) -> str:
     cases = sorted(failure_cases(context.design), key=lambda case: STATE_ORDER.index(case.state))
     rows = [
         [
-            text(case.title),
-            badge(case.state, STATE_LABELS[case.state].kind),
+            f"{text(case.title)} {badge(case.state, STATE_LABELS[case.state].kind)} "
+            f"<span data-origin hidden>{context.place(case.effects[0].fault.origin)}</span>",
             text("; ".join(case.costs)),
             text(case.bandwidth),
-            context.place(case.effects[0].fault.origin),
         ]
         for case in cases[:MAX_FAILURES]
     ]
@@ -190,7 +224,7 @@ def _failures_section(context: Context) -> str:
     return _section(
         "Failures",
         narrative_text(context, "failure"),
-        grid(("Failure", "State", "Impact", "Bandwidth per host (Gbit/s)", "Source"), rows) if rows else "",
+        grid(("Failure", "Impact", "Bandwidth per host (Gbit/s)"), rows) if rows else "",
         f"{more[:1].upper()}{more[1:]} with a smaller effect, and diagrams: {details}." if more else "",
     )
 
@@ -227,6 +261,10 @@ def _decisions_section(context: Context) -> str:
     return page(heading(2, "Decisions"), *blocks) if blocks else ""
 
 
+HIDDEN_ORIGIN = '\n  {: data-origin="" hidden="" }'
+"""Attributes of a list item with a design line, which the switch for sources shows."""
+
+
 def _decision_block(context: Context, note: DesignNote) -> str:
     """Decision as a paragraph and the list of what belongs to it; parts that the design does not state are
     left out."""
@@ -236,9 +274,9 @@ def _decision_block(context: Context, note: DesignNote) -> str:
         "Alternative" if len(data.get("instead_of", ())) == 1 else "Alternatives": text(alternatives),
         "Rationale": f"{text(data['because'])} {_decision_basis(context, data.get('source'))}",
         "Implication": text(data.get("implies", "")),
-        "Source": _decision_place(context, note),
     }
-    listed = bullets(f"**{name}:** {words}" for name, words in parts.items() if words)
+    items = [f"**{name}:** {words}" for name, words in parts.items() if words]
+    listed = bullets([*items, f"**Source:** {_decision_place(context, note)}{HIDDEN_ORIGIN}"])
     title = f"{anchor(note.id)}**{text(note.id)}** {text(data['says'])}"
     return f'<div class="ra-decision" markdown>\n\n{title}\n\n{listed}\n\n</div>'
 
@@ -275,19 +313,18 @@ def assumption_link(context: Context, name: str) -> str:
     return link(text(name), f"{ASSUMPTIONS_PAGE}#{name}") if known else text(name)
 
 
-def _pages_by_audience(context: Context) -> Iterator[str]:
-    """Pages of the design by reader."""
-    others = [info for info in context.pages if info.path != OVERVIEW_PAGE]
-    if not others:
-        return
-    yield heading(2, "Contents")
-    yield '<div class="ra-ways" markdown>'
-    for group, words in AUDIENCES.items():
-        listed = [info for info in others if info.group == group]
-        if listed:
-            items = bullets(f"{link(text(info.title), info.path)}: {text(info.summary)}" for info in listed)
-            yield f"<div markdown>\n\n**{words.title}**: {words.purpose}.\n\n{items}\n\n</div>"
-    yield "</div>"
+NEXT_PAGES = ("build.md", "order.md", "compliance.md")
+"""Pages that readers of the overview continue with."""
+
+
+def _next_pages(context: Context) -> str:
+    """Links to the pages that readers continue with."""
+    known = {info.path: info for info in context.pages}
+    infos = [known[path] for path in NEXT_PAGES if path in known]
+    items = bullets(f"{link(text(info.title), info.path)}: {text(info.summary)}" for info in infos)
+    return (
+        page(heading(2, "Continue"), f'<div class="ra-next" markdown>\n\n{items}\n\n</div>') if infos else ""
+    )
 
 
 def _site_tables(context: Context) -> Iterator[str]:
@@ -313,14 +350,14 @@ def _service_tables(context: Context) -> Iterator[str]:
             yield table(data, context.place)
 
 
-def _software_section(context: Context) -> str:
+def _software_tables(context: Context) -> str:
     """Releases, and what their ends of support mean where one is known."""
     data = api.table(context.design, "software")
     if not data.rows:
         return ""
     ends = [column.key for column in data.columns].index("support_ends")
     known = any(row.cells[ends] for row in data.rows)
-    return page(heading(2, "Software"), ENDS_TEXT if known else "", table(data, context.place))
+    return page(ENDS_TEXT if known else "", table(data, context.place))
 
 
 def _status_badges(context: Context) -> str:
@@ -393,7 +430,7 @@ def _audience_text(context: Context) -> str:
     return page(heading(3, "Audience"), audience, more) if audience or more else ""
 
 
-def _prerequisites_section(context: Context) -> str:
+def _prerequisites_table(context: Context) -> str:
     rows = [
         [text(_prerequisite_text(context, prerequisite)), context.place(prerequisite.origin)]
         for prerequisite in context.design.prerequisites
@@ -401,7 +438,7 @@ def _prerequisites_section(context: Context) -> str:
     ntp = context.design.ntp
     if ntp is not None:
         rows.append([text(_time_service_text(context, ntp)), context.place(ntp.origin)])
-    return page(heading(2, "Prerequisites"), grid(("Prerequisite", "Source"), rows)) if rows else ""
+    return grid(("Prerequisite", "Source"), rows) if rows else ""
 
 
 def _prerequisite_text(context: Context, prerequisite: DesignNote) -> str:
