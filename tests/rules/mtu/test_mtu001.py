@@ -367,8 +367,8 @@ def test_the_values_of_the_hint_leave_no_finding(system: str, needed: int, possi
 
     (found,) = findings("MTU001", {"wiring.yaml": switches(4200)})
     assert found.hint == (
-        f"Increase `mtu` of every device in the path to {needed} or more. Or reduce `mtu` of the network to "
-        f"{possible}."
+        f"Increase `mtu` to {needed} or more on the whole path: virtual switches in design.yaml, switches "
+        f"and links in wiring.yaml. Or reduce `mtu` of the network in ip-plan.yaml to {possible}."
     )
     for code in ("MTU001", "MTU004"):
         assert told(code, {"wiring.yaml": switches(needed)}) == []

@@ -143,8 +143,8 @@ def _hit(
     # Every switch accepts standard frames with their headers.
     possible = max(mtu - headers, min(mtu, STANDARD_MTU))
     hint = (
-        f"Increase `mtu` of every device in the path to {needed} or more. Or reduce `mtu` of the network to "
-        f"{possible}."
+        f"Increase `mtu` to {needed} or more on the whole path: virtual switches in design.yaml, switches "
+        f"and links in wiring.yaml. Or reduce `mtu` of the network in ip-plan.yaml to {possible}."
     )
     # If the MTU of the other hosts fits, the override of this host is the mistake, not the carrier.
     if _is_overridden(adapter) and usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
@@ -158,8 +158,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
     hint=(
-        "Increase `mtu` of every device in the path to the MTU of the adapter or more. Or reduce "
-        "`mtu` of the network."
+        "Increase `mtu` to that of the adapter or more on the whole path: virtual switches in design.yaml, "
+        "switches and links in wiring.yaml. Or reduce `mtu` of the network in ip-plan.yaml."
     ),
     sources=(
         KB326539.says(
