@@ -144,7 +144,7 @@ def changed_profile(profile: SwitchProfile) -> SwitchProfile:
             )
             for number, one in profile.traffic_classes.items()
         },
-        pfc_off=() if profile.pfc_off else ("receive",),
+        pfc_off=tuple(way for way in ("receive", "transmit") if way not in profile.pfc_off),
         cable_length=profile.cable_length and profile.cable_length + 1,
         watchdog=profile.watchdog
         and profile.watchdog._replace(
