@@ -7,12 +7,21 @@ import pytest
 from comparing import FILES, Edit, built, compared, edited
 
 from refarch import api
-from refarch.api.intent import ClusterIntent, DomainIntent, GuestIntent, HostIntent, SwitchIntent, field_paths
+from refarch.api.intent import (
+    ClusterIntent,
+    DeploymentIntent,
+    DomainIntent,
+    GuestIntent,
+    HostIntent,
+    SwitchIntent,
+    field_paths,
+)
 from refarch.compare.change_text import impact_summary
 from refarch.compare.comparison import DesignComparison, compare_designs
 from refarch.compare.devices import device_lines, grouped_configuration
 from refarch.compare.impact import SETTING_IMPACTS
 from refarch.compare.outcome import ComparisonOutcome, DeviceLines
+from refarch.compare.steps import ChangeStep, change_steps
 from refarch.testing import base_files
 
 
@@ -77,6 +86,42 @@ def test_guests_are_told_of(root: Path) -> None:
         assert wanted in told(compare_designs(built(texts), built(edited(edit, files=texts))))
 
 
+ONE_ADDRESS = 'node-1 SMB1, first: 198.51.100.101}\n      - {of: "node-[2-4] SMB1", first: 198.51.100.2}'
+"""The first of four machines with another storage address."""
+
+
+@pytest.mark.parametrize(
+    ("edit", "wanted", "counts"),
+    [
+        (
+            ("design.yaml", "witness: cloud", "witness: none"),
+            "deployment storage: 1 setting",
+            [("reconfigure", "1 deployment, 4 hosts")],
+        ),
+        (
+            ("ip-plan.yaml", "first: 198.51.100.1}", "first: 198.51.100.11}"),
+            "deployment storage: 1 setting",
+            [("re-address", "4 addresses")],
+        ),
+        (
+            ("ip-plan.yaml", '"node-[1-4] SMB1", first: 198.51.100.1}', ONE_ADDRESS),
+            "deployment storage: 1 setting",
+            [("re-address", "1 address")],
+        ),
+    ],
+)
+def test_deployments_of_azure_local_are_told_and_changed_by_hand(
+    edit: Edit, wanted: str, counts: list[tuple[str, str]]
+) -> None:
+    texts = base_files("azure-local")
+    comparison = compare_designs(built(texts), built(edited(edit, files=texts)))
+    assert wanted in told(comparison)
+    assert impact_summary(comparison) == counts
+    step = ChangeStep("change deployed clusters of Azure Local by hand", ("storage",))
+    assert step in change_steps(comparison)
+    assert step not in change_steps(compare_designs(built(texts), built(texts)))
+
+
 def test_a_device_that_is_new_or_gone_is_told() -> None:
     one, other = built(FILES), built(edited(("design.yaml", "host-[1-4]", "host-[1-3]")))
     assert told(compare_designs(one, other))[-2:] == [
@@ -111,6 +156,7 @@ def test_the_classes_of_settings_name_fields_that_there_are() -> None:
         "guest": GuestIntent,
         "cluster": ClusterIntent,
         "domain": DomainIntent,
+        "deployment": DeploymentIntent,
     }
     assert SETTING_IMPACTS.keys() == records.keys()
     for kind, known in SETTING_IMPACTS.items():

@@ -258,8 +258,8 @@ def _reconfigured_text(comparison: DesignComparison) -> str:
     """Switches, clusters, guests and hosts, these by what they need; empty for none."""
     kinds = Counter(device.kind for device in comparison.devices if device.is_reconfigured)
     counts = [
-        count_text(kinds[kind], kind, plural)
-        for kind, plural in (("switch", "switches"), ("domain", ""), ("cluster", ""), ("guest", ""))
+        count_text(kinds[kind], kind, "switches" if kind == "switch" else "")
+        for kind in ("switch", "domain", "deployment", "cluster", "guest")
         if kinds[kind]
     ]
     efforts = Counter(host_efforts(comparison, (RECONFIGURE,)).values())

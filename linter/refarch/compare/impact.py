@@ -240,6 +240,10 @@ SETTING_IMPACTS: Mapping[str, Mapping[str, Impact]] = {
         "appliances.address": Impact(SETTING_READDRESSED),
         "appliances.address6": Impact(SETTING_READDRESSED),
     },
+    "deployment": {
+        path: Impact(SETTING_READDRESSED)
+        for path in ("gateway", "infrastructure", "nodes.address", "storage_networks.addresses")
+    },
 }
 """Impact of device settings, by the longest beginning of the path in the intent; all others are set while the
 device runs."""

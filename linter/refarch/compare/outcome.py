@@ -22,7 +22,7 @@ class DeviceLines(NamedTuple):
     remarks: tuple[str, ...] = ()
     """Effects that the commands do not have, or further steps that they need."""
     scope: str = ""
-    """Kind of device: ``switch``, ``host``, ``cluster`` or ``domain``."""
+    """Kind of device: ``switch``, ``host``, ``cluster``, ``domain`` or ``deployment``."""
 
 
 class ComparisonOutcome(NamedTuple):

@@ -1,11 +1,12 @@
-"""Devices that a change configures otherwise: switches, hosts, guests, clusters and domains, by their
-intents."""
+"""Devices that a change configures otherwise: switches, hosts, guests, clusters, domains, and deployments of
+Azure Local, by their intents."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..model.types import Design
 from ..views.intent.clusters import cluster_intents
+from ..views.intent.deployments import deployment_intents
 from ..views.intent.domains import domain_intents
 from ..views.intent.fields import IntentValue, intent_values
 from ..views.intent.guests import guest_intents
@@ -21,10 +22,16 @@ INTENTS_BY_KIND: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
     "guest": guest_intents,
     "cluster": cluster_intents,
     "domain": domain_intents,
+    "deployment": deployment_intents,
 }
 """View that yields the intents of a kind of device, by name."""
 
-RENAMED_KIND_BY_DEVICE = {"switch": "device", "host": "device", "cluster": "cluster"}
+RENAMED_KIND_BY_DEVICE = {
+    "switch": "device",
+    "host": "device",
+    "cluster": "cluster",
+    "deployment": "cluster",
+}
 """Kind of name in renames, by the kind of device."""
 
 INFORMATIVE_HOST_FIELDS = frozenset(
@@ -59,7 +66,7 @@ class ReconfiguredDevice(NamedTuple):
 
     name: str
     kind: str
-    """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
+    """``switch``, ``host``, ``guest``, ``cluster``, ``domain`` or ``deployment``."""
     change: str
     """``new``, ``gone``, ``changed``, ``replaced`` for other hardware, or ``reinstalled`` for another
     operating system on the same hardware."""
@@ -108,14 +115,19 @@ def reconfigured_devices(
 
 def _changed_settings(kind: str, before: Any, after: Any) -> Iterator[ChangedSetting]:
     """Settings of one device that differ, without the facts in the head of a file."""
-    old, new = (
-        {(value.path, value.subject): value for value in _device_values(kind, intent)}
-        for intent in (before, after)
-    )
+    old, new = _values_by_place(kind, before), _values_by_place(kind, after)
     for place in dict.fromkeys((*old, *new)):
-        old_value, new_value = old.get(place), new.get(place)
-        if old_value is None or new_value is None or old_value.value != new_value.value:
-            yield ChangedSetting(*place, _value_text(old_value), _value_text(new_value))
+        old_values, new_values = old.get(place, []), new.get(place, [])
+        if old_values != new_values:
+            yield ChangedSetting(*place, _value_text(old_values), _value_text(new_values))
+
+
+def _values_by_place(kind: str, intent: Any) -> Mapping[tuple[str, str], list[Any]]:
+    """Values by path and subject: one, or several of a list whose items have no names."""
+    values: dict[tuple[str, str], list[Any]] = {}
+    for value in _device_values(kind, intent):
+        values.setdefault((value.path, value.subject), []).append(value.value)
+    return values
 
 
 def _device_values(kind: str, intent: Any) -> Iterator[IntentValue]:
@@ -139,7 +151,8 @@ def _belongs_to(thing: str, name: str) -> bool:
     return thing == name or thing.startswith(f"{name} ")
 
 
-def _value_text(value: IntentValue | None) -> str:
-    if value is None:
-        return ""
-    return ", ".join(map(str, value.value)) if isinstance(value.value, tuple) else str(value.value)
+def _value_text(values: Sequence[Any]) -> str:
+    """Text of values; empty for none."""
+    return ", ".join(
+        ", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in values
+    )

@@ -172,6 +172,14 @@ def _cluster_and_host_changes(comparison: DesignComparison) -> Iterator[ChangeSt
             names = tuple(device.name for device in changed if device.effort == effort)
             if names:
                 yield ChangeStep(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
+    deployed = tuple(
+        device.name
+        for device in comparison.devices
+        if device.kind == "deployment" and device.change == "changed"
+    )
+    if deployed:
+        # The parameters are those of a new cluster.
+        yield ChangeStep("change deployed clusters of Azure Local by hand", deployed)
     efforts = host_efforts(comparison, (READDRESS, RECONFIGURE))
     for effort in reversed(EFFORTS):
         names = tuple(name for name, needed in efforts.items() if needed == effort)
