@@ -24,7 +24,7 @@ DEEP := diagrams docs hostile kills load model mutations/test_hints_applied.py p
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-python setup-test setup-tools setup-hooks setup-language site serve lint-code lint-yaml check quick quick-tests rule mutants product product-tests test deep pythons coverage reference lock release clean distclean
+.PHONY: help setup setup-python setup-test setup-tools setup-hooks setup-language setup-nautobot site serve lint-code lint-yaml check quick quick-tests rule mutants product product-tests test deep pythons coverage reference lock release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -57,6 +57,9 @@ setup-tools:
 
 setup-language:
 	@scripts/setup.sh language
+
+setup-nautobot:
+	@scripts/setup.sh nautobot
 
 # Not after `setup`, which would install the packages a second time beside `setup-python` where make runs both at once.
 setup-hooks: setup-python
@@ -111,7 +114,7 @@ product: setup-python product-tests
 product-tests:
 	$(PYTEST) -m "not browser" $(PRODUCT:%=tests/%) $(PYTEST_ARGS)
 
-deep: setup-test setup-language
+deep: setup-test setup-language setup-nautobot
 	REFARCH_NO_SKIPS=1 $(PYTEST) --deep tests/deep $(DEEP:%=tests/%) $(PYTEST_ARGS)
 
 pythons:

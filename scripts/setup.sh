@@ -199,11 +199,14 @@ hooks)
 language)
     ensure_language
     ;;
+nautobot)
+    ensure_nautobot
+    ;;
 test)
     ensure_dot
     ensure_packages
     ensure_test_tools
     ensure_hooks
     ;;
-*) stop "usage: scripts/setup.sh python|venv|site|tools|hooks|language|test" ;;
+*) stop "usage: scripts/setup.sh python|venv|site|tools|hooks|language|nautobot|test" ;;
 esac

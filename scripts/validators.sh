@@ -5,6 +5,7 @@
 readonly VALIDATORS=.validators
 # Zensical 0.0.73 is the newest release with all of its parts on the package index.
 readonly PYTHON_VALIDATORS=("zensical==0.0.73" "pypandoc_binary==1.17" "pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "azure-mgmt-azurestackhci==8.2.0" "jsonschema>=4.21,<5")
+readonly NAUTOBOT="nautobot==3.2.7"
 readonly NVME_CLI="libnvme3==3.1"
 readonly HOOK_TOOLS=("prek==0.5.11" "uv==0.13.9")
 readonly BATFISH=../shared/verifiers/batfish-nxos
@@ -122,6 +123,15 @@ language_validator() {
     javac -cp "$out/jars/*" -d "$out/classes" "$source/src/Language.java"
 }
 
+# Nautobot with a database that is ready, for `make deep`.
+nautobot_validator() {
+    local folder=$VALIDATORS/nautobot
+    rm -rf "$folder"
+    "$(find_python)" -m venv "$folder/venv"
+    "$folder/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "$NAUTOBOT"
+    "$folder/venv/bin/python" -I "$PROGRAMS/nautobot_import.py" "$folder" prepare
+}
+
 # --- all of them -----------------------------------------------------------------------------------------------------
 
 # ensure_extracted NAME PROGRAM PACKAGE...: the machine's own program serves as well.
@@ -156,6 +166,15 @@ ensure_language() {
     want default-jdk-headless javac
     want maven mvn
     make_validator language "$(files_key "$PROGRAMS/language")" language_validator
+}
+
+ensure_nautobot() {
+    mkdir -p "$VALIDATORS"
+    local server
+    server=$(apt-cache depends postgresql 2>/dev/null | sed -n 's/.*Depends: \(postgresql-[0-9]*\)$/\1/p')
+    ensure_extracted postgresql postgres "${server:-postgresql}" libpq5
+    ensure_extracted redis redis-server redis-server redis-tools liblzf1 libjemalloc2 liblua5.1-0 lua-cjson lua-bitop
+    make_validator nautobot "$PWD $NAUTOBOT $(files_key "$PROGRAMS/nautobot_import.py")" nautobot_validator
 }
 
 # Several at once, as each mostly waits for the network or for one core.
