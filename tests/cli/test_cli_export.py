@@ -67,3 +67,21 @@ def test_a_design_that_cannot_be_read_is_refused(project: Path, capsys: pytest.C
     assert main(["export", "netbox", DESIGN, "--out", "inventory"]) == 2
     assert "run `refarch lint designs/vsan-roce` to list all" in capsys.readouterr().err
     assert not (project / "inventory").exists()
+
+
+def test_interfaces_that_exist_are_changed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    existing = project / "interfaces.csv"
+    existing.write_text("\ufeffID,Device,Name\n41,leaf-1,swp1\n")
+    words = ["export", "netbox", DESIGN, "--out", "inventory", "--interfaces", "interfaces.csv"]
+    assert main(words) == 0
+    assert capsys.readouterr().err.startswith("1 of ")
+    assert "\n41,leaf-1,swp1," in (project / "inventory" / "10-interfaces.csv").read_text()
+    assert main(["export", "nautobot", *words[2:]]) == 2
+    assert "an import of Nautobot cannot change an interface" in capsys.readouterr().err
+    for content, message in ((b"\xff\xfe", "not a text in UTF-8"), (b"a\n", "no column id")):
+        existing.write_bytes(content)
+        assert main(words) == 2
+        assert message in capsys.readouterr().err
+    existing.unlink()
+    assert main(words) == 2
+    assert "interfaces.csv: No such file" in capsys.readouterr().err

@@ -30,8 +30,13 @@ class InventoryExport(NamedTuple):
     release: str
     """Release whose import forms were read."""
     write: Callable[[Inventory], ExportedFiles]
-    menus: Mapping[str, str]
-    """Menu of the system for each file, by the name of the file without number and ending."""
+    way: str
+    """How to import a file, as a sentence that names the column of ``places``."""
+    column: str
+    places: Mapping[str, str]
+    """Where to import each file, by its name without number and ending: a menu, or a content type."""
+    changes_interfaces: bool = False
+    """Whether an import can change an interface that exists."""
 
 
 def export_names() -> list[str]:
@@ -55,14 +60,15 @@ def _guide(export: InventoryExport, inventory: Inventory, written: ExportedFiles
     yield f"# Import into {export.title}"
     yield ""
     yield f"The files have the form of {export.title} {export.release}. Import them in this order."
-    yield "The delimiter of CSV is the comma. A second import of a file fails, because its objects exist."
+    yield f"{export.way} The delimiter of CSV is the comma."
+    yield "A second import of a file fails, because its objects exist."
     yield ""
-    yield "| File | Menu | Objects |"
+    yield f"| File | {export.column} | Objects |"
     yield "| --- | --- | --- |"
     for path, text in written.files.items():
         name = path.partition("-")[2].partition(".")[0]
         number = text.count("---\n") if path.endswith(".yaml") else text.count("\n") - 1
-        yield f"| {path} | {export.menus[name]} | {number} |"
+        yield f"| {path} | {export.places[name]} | {number} |"
     for heading, lines in (
         ("Omitted because the design contradicts itself", inventory.omitted),
         ("Written in another form", written.remarks),

@@ -70,6 +70,8 @@ class InventoryInterface(NamedTuple):
     untagged: int | None = None
     tagged: tuple[int, ...] = ()
     description: str = ""
+    existing_id: int | None = None
+    """ID in the system, for an interface that it has already."""
 
 
 class InventoryCable(NamedTuple):

@@ -2,9 +2,9 @@
 
 The columns and values are those of the serializers of Nautobot 3.2.7 (nautobot/dcim/api/serializers.py,
 nautobot/ipam/api/serializers.py, nautobot/core/api/parsers.py and the choices of both applications), read on
-2026-11-30. A reference to an object is by the fields of its
-natural key, ``device__name``. VLANs, interfaces, and addresses get their IDs from the design, because cables
-refer to interfaces by ID only.
+2026-11-30; ``make deep`` imports the files into this release. A reference to an object is by the fields of
+its natural key, ``device__name``. VLANs, interfaces, and addresses get their IDs from the design, because
+cables refer to interfaces by ID only.
 """
 
 from uuid import NAMESPACE_URL, uuid5
@@ -353,23 +353,30 @@ def _assignments(inventory: Inventory, writer: FormWriter) -> str:
     )
 
 
-MENUS = {
-    "location-types": "dcim | location type",
-    "locations": "dcim | location",
-    "manufacturers": "dcim | manufacturer",
-    "device-types": "dcim | device type",
-    "interface-templates": "dcim | interface template",
-    "roles": "extras | role",
-    "platforms": "dcim | platform",
-    "racks": "dcim | rack",
-    "devices": "dcim | device",
-    "vlan-groups": "ipam | VLAN group",
-    "vlans": "ipam | VLAN",
-    "interfaces": "dcim | interface",
-    "cables": "dcim | cable",
-    "prefixes": "ipam | prefix",
-    "ip-addresses": "ipam | IP address",
-    "ip-address-assignments": "ipam | IP Address Assignment",
+PLACES = {
+    "location-types": "dcim, location type",
+    "locations": "dcim, location",
+    "manufacturers": "dcim, manufacturer",
+    "device-types": "dcim, device type",
+    "interface-templates": "dcim, interface template",
+    "roles": "extras, role",
+    "platforms": "dcim, platform",
+    "racks": "dcim, rack",
+    "devices": "dcim, device",
+    "vlan-groups": "ipam, VLAN group",
+    "vlans": "ipam, VLAN",
+    "interfaces": "dcim, interface",
+    "cables": "dcim, cable",
+    "prefixes": "ipam, prefix",
+    "ip-addresses": "ipam, IP address",
+    "ip-address-assignments": "ipam, IP Address Assignment",
 }
 
-EXPORT = InventoryExport("Nautobot", "3.2.7", write, MENUS)
+EXPORT = InventoryExport(
+    title="Nautobot",
+    release="3.2.7",
+    write=write,
+    way="Run the job *Import Objects* with the content type of a file.",
+    column="Content type",
+    places=PLACES,
+)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 
 from . import ExportedFiles, InventoryExport
+from ._existing import existing_interfaces
 from ._forms import FormCell, FormColumn, FormWriter, slugs
 from ._interface_types import cable_type, interface_type
 from ._records import Inventory, InventoryDevice, InventoryDeviceType, InventoryInterface
@@ -149,7 +150,7 @@ def _vlans(inventory: Inventory, writer: FormWriter) -> str:
 
 
 def _interfaces(inventory: Inventory, writer: FormWriter) -> str:
-    columns = (
+    columns: tuple[FormColumn, ...] = (
         FormColumn("device", SHORT_NAME),
         FormColumn("name", SHORT_NAME),
         FormColumn("type"),
@@ -165,9 +166,12 @@ def _interfaces(inventory: Inventory, writer: FormWriter) -> str:
         FormColumn("tagged_vlans"),
         _TEXT,
     )
-    return writer.csv_text(
-        columns, (_interface_cells(inventory, interface) for interface in inventory.interfaces)
-    )
+    rows = [_interface_cells(inventory, interface) for interface in inventory.interfaces]
+    if existing_interfaces(inventory):
+        # A row with an ID changes the interface, a row without one creates it.
+        columns = (FormColumn("id"), *columns)
+        rows = [(each.existing_id, *row) for each, row in zip(inventory.interfaces, rows, strict=True)]
+    return writer.csv_text(columns, rows)
 
 
 def _interface_cells(inventory: Inventory, interface: InventoryInterface) -> tuple[FormCell, ...]:
@@ -269,7 +273,7 @@ def _addresses(inventory: Inventory, writer: FormWriter) -> str:
     )
 
 
-MENUS = {
+PLACES = {
     "sites": "Organization > Sites",
     "manufacturers": "Devices > Manufacturers",
     "device-types": "Devices > Device Types, format YAML",
@@ -286,4 +290,12 @@ MENUS = {
     "ip-addresses": "IPAM > IP Addresses",
 }
 
-EXPORT = InventoryExport("NetBox", "4.6.8", write, MENUS)
+EXPORT = InventoryExport(
+    title="NetBox",
+    release="4.6.8",
+    write=write,
+    way="Open the menu of a file, choose *Import*, and upload the file.",
+    column="Menu",
+    places=PLACES,
+    changes_interfaces=True,
+)
