@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from refarch.api import count_text
+from refarch.api import count_text, enumeration
 from refarch.api.model import Design
 from refarch.api.traffic import (
     VERDICTS,
+    Failure,
     PathValue,
     PathValues,
     ValueState,
@@ -15,6 +16,7 @@ from refarch.api.traffic import (
     path_values,
     title_of,
     walked_conversations,
+    walker,
 )
 
 from ._drawings import two_width_drawing
@@ -30,6 +32,9 @@ NAMES_WIDTH, HEAD_HEIGHT, ROW_PADDING, VALUE_GAP = 68.0, 46.0, 9.0, 12.0
 """Points: column of row names, boxes of the devices, above and below the values of a row, and next to a
 value."""
 
+MAX_CHANGED_PATHS = 4
+"""Paths after failures that are drawn for each network."""
+
 STATE_ROLES: Mapping[ValueState, Role] = {"set": "storage", "open": "signal", "bad": "failed"}
 
 
@@ -38,12 +43,21 @@ class DrawnPath(NamedTuple):
 
     networks: tuple[str, ...]
     """Ids of the networks whose paths have the same values."""
-    service: str
+    walk: Walk
     values: PathValues
+    failures: tuple[str, ...] = ()
+    """Failures after which the packets take this path; none for the usual one."""
+
+    @property
+    def service(self) -> str:
+        """Service of the packets."""
+        return self.walk.conversation.service
 
     @property
     def title(self) -> str:
         """Title of the picture."""
+        if self.failures:
+            return f"Path after the failure of {enumeration(list(self.failures), 'or')}"
         stops, networks = self.values.stops, self.networks[0]
         if len(self.networks) > 1:
             networks += f" and {count_text(len(self.networks) - 1, 'network')} with equal values"
@@ -66,10 +80,14 @@ class DrawnPath(NamedTuple):
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """Path of each storage network."""
+    """Path of each storage network, and after it the paths that failures change it to."""
     for number, path in enumerate(drawn_paths(design), 1):
-        wide, narrow = wide_picture(design, path, number, href), narrow_picture(design, path, number, href)
-        yield two_width_drawing(design, wide, narrow)
+        names = {f"path-{number}": path}
+        changed = paths_after_failures(design, path)[:MAX_CHANGED_PATHS]
+        names |= {f"path-{number}-after-{at}": each for at, each in enumerate(changed, 1)}
+        for name, each in names.items():
+            wide, narrow = wide_picture(design, each, name, href), narrow_picture(design, each, name, href)
+            yield two_width_drawing(design, wide, narrow)
 
 
 def drawn_paths(design: Design) -> list[DrawnPath]:
@@ -86,7 +104,7 @@ def drawn_paths(design: Design) -> list[DrawnPath]:
         if network in by_network:
             walk = by_network[network]
             values = path_values(design, walk)
-            path = DrawnPath((network,), walk.conversation.service, values)
+            path = DrawnPath((network,), walk, values)
             key = _signature(walk, values)
             known = paths.get(key)
             paths[key] = path if known is None else known._replace(networks=(*known.networks, network))
@@ -105,6 +123,34 @@ def main_path(design: Design) -> tuple[int, DrawnPath] | None:
     )
 
 
+def paths_after_failures(design: Design, path: DrawnPath) -> list[DrawnPath]:
+    """Other paths of the same packets: after the failure of a port that they leave by, or of a switch on
+    their way. Failures that lead to one path share it; after a failure that stops the packets there is
+    none."""
+    found: dict[object, DrawnPath] = {_stops_key(path.values): path}
+    for failure in _part_failures(design, path.walk):
+        after = walker(design).walk(path.walk.conversation, failure)
+        if after.hops and set(after.faults) <= set(path.walk.faults):
+            values = path_values(design, after)
+            other = found.get(_stops_key(values), DrawnPath(path.networks, after, values))
+            found[_stops_key(values)] = other._replace(failures=(*other.failures, failure.name))
+    return list(found.values())[1:]
+
+
+def _part_failures(design: Design, walk: Walk) -> Iterator[Failure]:
+    host = walk.conversation.host
+    for port in walk.adapters:
+        yield Failure(f"{port} on {host}", nics=frozenset({(host, port)}))
+    for name in dict.fromkeys(hop.device for hop in walk.hops):
+        if name in design.switches:
+            yield Failure(name, switches=frozenset({name}))
+
+
+def _stops_key(values: PathValues) -> object:
+    """Devices and ports of a path."""
+    return tuple((stop.device, stop.ports) for stop in values.stops)
+
+
 def _signature(walk: Walk, values: PathValues) -> object:
     """Values that make two paths equal: all but names and VLANs; a fault keeps its own picture."""
     if walk.faults:
@@ -113,7 +159,7 @@ def _signature(walk: Walk, values: PathValues) -> object:
     return walk.conversation.service, tuple(rows), values.state
 
 
-def wide_picture(design: Design, path: DrawnPath, number: int, href: Href) -> Picture:
+def wide_picture(design: Design, path: DrawnPath, name: str, href: Href) -> Picture:
     """Path for a wide screen: a column for each device, a row for each kind of value."""
     stops = path.values.stops
     column = (WIDE - NAMES_WIDTH) / len(stops)
@@ -137,10 +183,10 @@ def wide_picture(design: Design, path: DrawnPath, number: int, href: Href) -> Pi
             boxes.append(_value_box(f"{row}.v{at}", cell, texts, (left, y, column - 4, height - 3)))
         y += height
     boxes.append(_verdict_box(path, (0.5, y + 6, WIDE - 1)))
-    return _picture(path, number, WIDE, boxes, wires)
+    return _picture(path, name, WIDE, boxes, wires)
 
 
-def narrow_picture(design: Design, path: DrawnPath, number: int, href: Href) -> Picture:
+def narrow_picture(design: Design, path: DrawnPath, name: str, href: Href) -> Picture:
     """Path for a telephone: devices below each other, each with its values."""
     boxes: list[Box] = []
     wires: list[Wire] = []
@@ -160,18 +206,18 @@ def narrow_picture(design: Design, path: DrawnPath, number: int, href: Href) -> 
         top = y
         for number_of_line, (text, state) in enumerate(lines):
             place = left, y + 4 + (LINE_HEIGHT + 3) * number_of_line, NARROW - left - 1, LINE_HEIGHT + 2
-            name = f"d{at}.l{number_of_line}"
+            line_name = f"d{at}.l{number_of_line}"
             if state == "set":
-                boxes.append(text_note(name, Label(text, left + 2, place[1] + 12, anchor="start")))
+                boxes.append(text_note(line_name, Label(text, left + 2, place[1] + 12, anchor="start")))
             else:
-                boxes.append(_value_box(name, PathValue(text, state), [text], place))
+                boxes.append(_value_box(line_name, PathValue(text, state), [text], place))
         y += 10 + (LINE_HEIGHT + 3) * len(lines)
         if at + 1 < len(path.values.stops):
             points = ((10.0, top), (10.0, y))
             role = _line_role(path.values.stops[at + 1])
             wires.append(Wire(f"w{at + 1}", f"d{at}", f"d{at + 1}", points, role, thickness=3))
     boxes.append(_verdict_box(path, (0.5, y + 4, NARROW - 1)))
-    return _picture(path, number, NARROW, boxes, wires)
+    return _picture(path, name, NARROW, boxes, wires)
 
 
 def _line_role(stop: ValueStop) -> Role:
@@ -227,7 +273,7 @@ def _verdict_box(path: DrawnPath, place: tuple[float, float, float]) -> Box:
 
 
 def _picture(
-    path: DrawnPath, number: int, width: float, boxes: Sequence[Box], wires: Sequence[Wire]
+    path: DrawnPath, name: str, width: float, boxes: Sequence[Box], wires: Sequence[Wire]
 ) -> Picture:
     states = {value.state for stop in path.values.stops for value in stop.values.values()}
     legend = []
@@ -236,7 +282,6 @@ def _picture(
     if "bad" in states:
         legend.append(LegendEntry("Contradicts its neighbor", "failed", "box"))
     bottom = max(box.bottom for box in boxes) + 2
-    name = f"path-{number}"
     return Picture(name, path.title, path.alt, width, bottom, tuple(boxes), tuple(wires), tuple(legend))
 
 

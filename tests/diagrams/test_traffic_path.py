@@ -31,7 +31,7 @@ def values(path: DrawnPath) -> dict[str, list[str]]:
 
 
 def wide(design: Design, path: DrawnPath) -> Picture:
-    return traffic_path.wide_picture(design, path, 1, section_address)
+    return traffic_path.wide_picture(design, path, "path-1", section_address)
 
 
 def test_an_array_that_is_not_described_ends_the_lossless_path(root: Path) -> None:
@@ -148,3 +148,42 @@ def test_a_design_without_conversations_has_no_path(root: Path) -> None:
         list(traffic_path.drawings(design._replace(networks={}, hosts={}, clusters={}), section_address))
         == []
     )
+
+
+def changed_paths(design: Design) -> dict[str, list[tuple[str, ...]]]:
+    """Devices and ports of the paths after failures, by title."""
+    (path,) = traffic_path.drawn_paths(design)
+    return {
+        each.title: [(stop.device, *stop.ports) for stop in each.values.stops]
+        for each in traffic_path.paths_after_failures(design, path)
+    }
+
+
+def test_a_failure_of_a_port_or_a_switch_changes_the_path(root: Path) -> None:
+    assert changed_paths(shipped(root, "vsan-esa-arista")) == {
+        "Path after the failure of vmnic4 on eos-esa-1": [
+            ("eos-esa-1", "vmk2", "vmnic5"),
+            ("eos-leaf-2", "Ethernet1/1", "Ethernet31/1"),
+            ("eos-leaf-1", "Ethernet31/1", "Ethernet1/2"),
+            ("eos-esa-2", "vmk2"),
+        ],
+        "Path after the failure of eos-leaf-1": [
+            ("eos-esa-1", "vmk2", "vmnic5"),
+            ("eos-leaf-2", "Ethernet1/1", "Ethernet1/2"),
+            ("eos-esa-2", "vmk2"),
+        ],
+    }
+
+
+def test_a_failure_that_stops_the_packets_has_no_path(root: Path) -> None:
+    assert changed_paths(shipped(root, "vsan-tcp-2m-iops")) == {}
+    assert list(changed_paths(shipped(root, "nvme-rocev2-spine-leaf"))) == [
+        "Path after the failure of spine-a1"
+    ]
+
+
+def test_paths_after_failures_are_drawn_behind_their_path(root: Path) -> None:
+    drawn = list(traffic_path.drawings(shipped(root, "vsan-esa-arista"), section_address))
+    assert [one.name for one in drawn] == ["path-1", "path-1-after-1", "path-1-after-2"]
+    assert "Ethernet31/1" in drawn[1].svg and "Ethernet31/1" not in drawn[0].svg + drawn[2].svg
+    assert drawn[1].alt.startswith("Lossless from eos-esa-1 to eos-esa-2. ")

@@ -35,4 +35,4 @@ from ..views.walk.tracing import (
     failure_named as failure_named,
     traced_paths as traced_paths,
 )
-from ..views.walk.walker import Walker as Walker
+from ..views.walk.walker import Walker as Walker, walker as walker

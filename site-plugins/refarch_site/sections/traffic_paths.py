@@ -26,7 +26,7 @@ from refarch.platforms.verification import records
 from ..context import Context, document_name
 from ..display_names import count_text, enumeration
 from ..escape import code, link, slug, text, with_code
-from ..markdown import anchor, author_note, badge, bullets, grid, heading, page
+from ..markdown import anchor, author_note, badge, bullets, details_box, grid, heading, page
 from ..path_strips import path_strips, path_text
 from ..path_verdicts import VERDICT_LABELS, is_open, path_verdict_badge, worst_fault
 from ..stacked_tables import ROW_HEADINGS_CLASS
@@ -52,10 +52,14 @@ INTRODUCTION = (
 )
 
 
+PATH_NAME = re.compile("path-[0-9]+")
+"""Name of the drawing of a path; longer names are those of the same path after failures."""
+
 STORAGE_TEXT = (
     "Each diagram follows the storage packets of one network, on the path with the worst verdict, and of "
     "these on the longest one. Yellow values are not in the design. Red values contradict a neighbor, and "
-    "the verdict names the fault."
+    "the verdict names the fault. Below a diagram are the paths that failures of its ports and switches "
+    "lead to."
 )
 
 
@@ -153,11 +157,13 @@ def _summary(context: Context, plan: PathPlan) -> Iterator[str]:
         for verdict, label in VERDICT_LABELS.items()
         if verdict in counts
     )
-    figures = context.figures("path")
-    if figures:
+    drawn = [drawing for drawing in context.drawings if PATH_NAME.match(drawing.name)]
+    if drawn:
         yield heading(2, "Storage networks")
         yield STORAGE_TEXT
-        yield figures
+    for drawing in drawn:
+        figure = context.figure(drawing.name)
+        yield figure if PATH_NAME.fullmatch(drawing.name) else details_box(drawing.title, figure)
     yield heading(2, "Services")
     yield from _service_tables(context, plan)
     yield from _fault_section(context, plan)
