@@ -43,7 +43,8 @@ def samples(observed: Path) -> Iterator[Path]:
     """Three recorded files of each form, the shortest first."""
     by_form: dict[str, list[Path]] = {}
     for folder in ("fabrics/eos", "fabrics/nxos", "fabrics/junos", "fabrics/cumulus-dual-evpn",
-                   "namespaces", "azurelocal-supportability/lldp-validation", "canu"):  # fmt: skip
+                   "namespaces", "azurelocal-supportability/lldp-validation", "canu", "sonic/config_db",
+                   "ntc-templates/aruba_aoscx", "ntc-templates/cisco_nxos"):  # fmt: skip
         collection = read_collection(str(observed / folder))
         for path, title in collection.forms.items():
             by_form.setdefault(title, []).append(observed / folder / path)

@@ -41,6 +41,11 @@ def configured_cumulus_yaml_switch(text: str) -> ConfiguredSwitch:
     return _switch(statements_of_yaml, text)
 
 
+def configured_cumulus_part(statements: Iterable[Statement], text: str) -> ConfiguredSwitch:
+    """Forwarding settings of statements that are known. Raises ReadingError for an unknown one."""
+    return _switch(lambda _: statements, text)
+
+
 def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> ConfiguredSwitch:
     reading = read_nvue(statements(text))
     vlans = frozenset({*(int(number) for number in reading.switch.get("vlans", ())), DEFAULT_VLAN})

@@ -151,7 +151,7 @@ def statements_of_commands(text: str) -> list[Statement]:
     if rest[:1] != [DETACH] or rest[-3:] != END:
         raise ReadingError("the commands are not between the start and the end of a change")
     statements = _statements_within_limit(
-        statement for line in rest[1:-3] for statement in _command(line, names)
+        statement for line in rest[1:-3] for statement in statements_of_command(line, names)
     )
     if len({*statements}) < len(statements):
         raise ReadingError("a setting is set twice")
@@ -182,7 +182,9 @@ def _secrets(lines: list[str]) -> tuple[set[str], list[str]]:
     return names, lines
 
 
-def _command(line: str, names: set[str]) -> Iterator[Statement]:
+def statements_of_command(line: str, names: set[str]) -> Iterator[Statement]:
+    """Statements of one command. ``names`` are variables of the script that hold secrets. Raises ReadingError
+    for another line."""
     try:
         verb, *words = [_word_with_secret(word, names) for word in shlex.split(line.removeprefix("nv "))] or [
             ""
@@ -222,7 +224,7 @@ def _keys(text: str) -> Iterator[str]:
 BEFORE, AFTER = "# Before loading: nv ", "# After loading: nv "
 
 
-def _yaml_document(text: str) -> Any:
+def yaml_document(text: str) -> Any:
     """Single YAML document of a text. Raises ReadingError for texts that the reader of designs refuses:
     invalid YAML, a duplicate key, an alias, or a word such as ``on``, which is true for NVUE but a text for
     others."""
@@ -238,7 +240,7 @@ def _yaml_document(text: str) -> Any:
 
 def _part_of_patch(text: str, verb: str) -> Any:
     """Tree below ``- set:`` or ``- unset:``, which must occur once. A ``header`` is also allowed."""
-    document = _yaml_document(text)
+    document = yaml_document(text)
     if not isinstance(document, list) or not all(
         isinstance(part, dict) and len(part) == 1 for part in document
     ):
@@ -282,6 +284,15 @@ def _leaves(node: Any, empty: Any = {}) -> Iterator[Statement]:  # noqa: B006
             yield key, str(value)
         else:
             raise ReadingError(f"{key}: {value!r}")
+
+
+def is_known_statement(statement: Statement) -> bool:
+    """Whether a statement alone is known."""
+    try:
+        read_nvue([statement])
+    except ReadingError:
+        return False
+    return True
 
 
 def read_nvue(statements: Iterable[Statement]) -> NvueReading:
