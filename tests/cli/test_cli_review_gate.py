@@ -639,9 +639,9 @@ def test_a_status_that_lowers_is_named(review: Any) -> None:
     replace(f"{FOLDER}/design.yaml", "status: published", "status: retired")
     made = review()
     assert made.changes() == [
-        (f"{FOLDER}/design.yaml status", "published", "retired", "hides 2 findings", False)
+        (f"{FOLDER}/design.yaml status", "published", "retired", "hides 3 findings", False)
     ]
-    assert [code for code, _, _ in made.hidden()] == ["STATE001", "IP028"]
+    assert [code for code, _, _ in made.hidden()] == ["STATE001", "IP028", "DOC003"]
 
 
 def test_a_part_with_other_facts_is_named(review: Any) -> None:

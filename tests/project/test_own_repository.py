@@ -136,12 +136,15 @@ def begun(folder: Path) -> Repository:
     for file in ("design.yaml", "bom.yaml"):
         ours.edit(f"racks/lab/{file}", ("nvidia-connectx-6-lx-25g-2p", "example-n25"))
     ours.edit("racks/lab/design.yaml", ("status: draft", f"{EXCLUDES}status: published"))
+    sections = ("Introduction", "Use when", "Not when", "Limits", "Growth")
+    narrative = "\n".join(f"## {section}\n\nSee the plan of the lab.\n" for section in sections)
+    (ours.folder / "racks/lab/narrative.md").write_text(narrative)
     ours.edit(
         ".pre-commit-config.yaml", ("entry: refarch lint\n", "entry: refarch lint --allow-local-code\n")
     )
     assert (
         without_not_stated(ours.run("refarch lint --allow-local-code"))
-        == "no findings in 1 design (5 files)\n"
+        == "no findings in 1 design (6 files)\n"
     )
     ours.run("pre-commit install")
     assert PASSED.fullmatch(ours.commit("first"))

@@ -359,8 +359,30 @@ def test_each_decision_of_a_published_design_has_an_implication() -> None:
             "the design is published, but decision D1 has no implication",
         )
     ]
-    del files["narrative.md"]
-    assert "DOC003" not in {one.code for one in api.lint_texts("vsan-roce", files).findings}
+
+
+@pytest.mark.parametrize(
+    ("status", "messages"),
+    [
+        ("draft", []),
+        ("review", []),
+        ("published", ["the status of the design is published, but it has no `narrative.md`"]),
+    ],
+)
+def test_a_published_design_has_a_narrative(tmp_path: Path, status: str, messages: list[str]) -> None:
+    """Both when one design is linted and when a project of many is."""
+    files = testing.base_files("vsan-roce")
+    files["design.yaml"] = files["design.yaml"].replace(b"status: draft", f"status: {status}".encode())
+    for name, content in files.items():
+        file = tmp_path / "designs" / "vsan-roce" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    alone = api.open_design("vsan-roce", root=str(tmp_path)).findings
+    several = api.lint(root=str(tmp_path)).findings
+    for findings in (alone, several):
+        found = [one for one in findings if one.code == "DOC003"]
+        assert [one.message for one in found] == messages
+        assert {(one.file, one.object) for one in found} <= {("designs/vsan-roce/design.yaml", "status")}
 
 
 def test_a_heading_that_is_nearly_a_section_is_a_finding() -> None:

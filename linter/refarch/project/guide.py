@@ -22,7 +22,7 @@ from ..views.figures.embeds import EMBED, FIGURES, Embed, EmbedFault, parse_embe
 from ..views.figures.value_names import design_value, named_values
 from ..views.tables.registry import table_by_name, with_custom_tables
 from ..views.tables.table_view import AnyTableView
-from .narrative_gaps import narrative_gaps
+from .narrative_gaps import missing_narrative, narrative_gaps
 from .narrative_numbers import other_numbers
 
 CODE_SPAN = re.compile(r"`[^`]+`")
@@ -44,6 +44,9 @@ def with_guide(
         if result.design is not None:
             for problem in _text_problems(result.design, text, custom_tables):
                 collector.add(problem)
+    if result.design is not None and not any(text.page == NARRATIVE for text in guide):
+        for problem in missing_narrative(result.design):
+            collector.add(problem)
     findings: tuple[Finding, ...] = tuple(collector.findings)
     return result._replace(guide=guide, findings=(*result.findings, *findings))
 

@@ -131,7 +131,8 @@ def lint_folder(
         with watch.stage("read"):
             overlays = read_variants(folder, watch, unsaved, known)
         result = _with_variants(result, overlays, catalog, settings)
-    if has_texts(folder, unsaved):
+    is_published = result.design is not None and result.design.status == "published"
+    if is_published or has_texts(folder, unsaved):
         result = _with_guide(result, read_texts(folder, unsaved), session)
     return result
 

@@ -16,6 +16,17 @@ REQUIRED_SECTIONS: Mapping[str, tuple[str, ...]] = {
 """Sections by the status of the design."""
 
 
+def missing_narrative(design: Design) -> Iterator[Problem]:
+    """Problem of a published design without `narrative.md`, and its decisions without implication."""
+    if design.status == "published":
+        yield Problem(
+            Origin("design.yaml", ("status",)),
+            "the status of the design is published, but it has no `narrative.md`",
+            code="DOC003",
+        )
+        yield from _decisions_without_implication(design)
+
+
 def narrative_gaps(design: Design, text: Prose) -> Iterator[Problem]:
     """Sections without text that the status requires, and of a published design decisions without
     implication."""
@@ -29,7 +40,12 @@ def narrative_gaps(design: Design, text: Prose) -> Iterator[Problem]:
             span=Span(1, 1, 1, 1),
             code="DOC003",
         )
-    for note in design.decisions if design.status == "published" else ():
+    if design.status == "published":
+        yield from _decisions_without_implication(design)
+
+
+def _decisions_without_implication(design: Design) -> Iterator[Problem]:
+    for note in design.decisions:
         if "implies" not in note.data:
             yield Problem(
                 origin_of(note),

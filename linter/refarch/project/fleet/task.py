@@ -137,11 +137,13 @@ def _lint_task_verdicts(task: LintTask, catalog: Catalog, settings: Settings) ->
 
         overlays = {name: read(f"{prefix}{VARIANTS}/{name}.yaml", content) for name, content in task.overlays}
         result = result._replace(variants=lint_variants(result, overlays, catalog, settings))
-    if task.narrative is not None:
+    is_published = result.design is not None and result.design.status == "published"
+    if is_published or task.narrative is not None:
         from ..guide import with_guide  # knows all views, of which a check needs a few
 
         # A project with custom tables has no tasks, so all tables are those of refarch.
-        result = with_guide(result, (prose(prefix + NARRATIVE, task.narrative),), settings, {})
+        texts = () if task.narrative is None else (prose(prefix + NARRATIVE, task.narrative),)
+        result = with_guide(result, texts, settings, {})
     return lint_outcomes(result, settings.rules)
 
 

@@ -3,8 +3,8 @@
 ## What it checks
 
 The status of a design requires sections with text in `narrative.md`: in `review` an introduction and
-`use-when`, in `published` also `not-when`, `limits`, and `growth`. Each decision of a published design has
-`implies`.
+`use-when`, in `published` also `not-when`, `limits`, and `growth`. A published design has a
+`narrative.md`, and each of its decisions has `implies`.
 
 ## Why it matters
 
@@ -30,7 +30,8 @@ narrative.md:
 
 ## Limits of this check
 
-refarch does not check drafts, and designs without `narrative.md`. It does not check what a section says.
+refarch does not check drafts, and designs in review without `narrative.md`. It does not check what a section
+says.
 """
 
 from .. import Rule
