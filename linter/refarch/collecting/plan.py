@@ -87,7 +87,8 @@ def _collected_devices(
     """Devices with the evidence first, then the commands of the checks."""
     targets = management_targets(design)
     for name, commands in devices.items():
-        listed = dict.fromkeys((*system.evidence, *commands))
+        further = (run for check, run in system.evidence_of_checks.items() if check in commands)
+        listed = dict.fromkeys((*system.evidence, *further, *commands))
         outputs = (CollectedOutput(_file_name(number, run), run) for number, run in enumerate(listed, 1))
         yield CollectedDevice(name, targets.get(name, name), tuple(outputs))
 

@@ -28,6 +28,7 @@ _SHOW = rf"show {_PLAIN}"
 _SYS_PATH = r"[A-Za-z0-9_./*:-]"
 _SYS_FILE = rf"cat /sys/(?:{_SYS_PATH}|\$\(ls /sys/{_SYS_PATH}+\))+"
 _LLDPCLI = "lldpcli show neighbors details -f json0"
+_IP_LINK = "ip -j -d link show"
 _GET = rf"\(?Get-[A-Za-z]+(?: {_POWERSHELL_ARGS})?\)?(?:\.[A-Za-z]+)*"
 _CHANGES = (
     "add|apply|connect|delete|disable|disconnect|enable|install|kill|load|reboot|remove|reset|set|unload"
@@ -48,6 +49,9 @@ class CollectedSystem(NamedTuple):
     """Forms of commands that change nothing, as regular expressions for the whole command."""
     needs: str
     """What the account must be able to do."""
+    evidence_of_checks: Mapping[str, str] = {}
+    """Further evidence of a device whose checks run a command, by this command: a feature that is off has no
+    output."""
 
     def is_read_only(self, command: str) -> bool:
         """Whether a command is known to change nothing."""
@@ -58,9 +62,15 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
     "arista-eos": CollectedSystem(
         "Arista EOS",
         SSH,
-        ("show lldp neighbors detail | json", "show running-config"),
+        (
+            "show lldp neighbors detail | json",
+            "show running-config",
+            "show interfaces | json",
+            "show vlan | json",
+        ),
         (rf"{_SHOW}(?: \| json)?",),
         "privileged mode at login (`privilege 15`, or a role that permits `show`)",
+        {"show mlag": "show mlag interfaces | json"},
     ),
     "aruba-aos-cx": CollectedSystem(
         "HPE Aruba AOS-CX",
@@ -72,15 +82,22 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
     "cisco-nx-os": CollectedSystem(
         "Cisco NX-OS",
         SSH,
-        ("show lldp neighbors detail | json", "show running-config"),
+        (
+            "show lldp neighbors detail | json",
+            "show running-config",
+            "show interface brief | json",
+            "show interface | json",
+            "show vlan brief | json",
+        ),
         (rf"{_SHOW}(?: \| json)?",),
         "the role `network-operator`",
+        {"show vpc": "show vpc | json"},
     ),
     "cumulus-linux": CollectedSystem(
         "Cumulus Linux",
         SSH,
-        (f"sudo -n {_LLDPCLI}", "nv config show -o json", "nv show interface -o json"),
-        (rf"nv (?:config )?{_SHOW}", "bridge vlan show", f"sudo -n {_LLDPCLI}"),
+        (f"sudo -n {_LLDPCLI}", "nv config show -o commands", _IP_LINK, "bridge vlan show"),
+        (rf"nv (?:config )?{_SHOW}", "bridge vlan show", _IP_LINK, f"sudo -n {_LLDPCLI}"),
         "the group `nvshow`, and `sudo` without a password for `lldpcli`",
     ),
     "dell-os10": CollectedSystem(
@@ -97,6 +114,7 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
             "show lldp neighbors detail | display json | no-more",
             "show lldp local-information | display json | no-more",
             "show configuration | display set | no-more",
+            "show interfaces | display json | no-more",
         ),
         (rf"{_SHOW}(?: \| (?:display (?:set|json)|no-more))*",),
         "the class `read-only`, with `show configuration` permitted",
@@ -104,8 +122,8 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
     "sonic": CollectedSystem(
         "SONiC",
         SSH,
-        (f"sudo -n docker exec lldp {_LLDPCLI}", "show runningconfiguration all"),
-        (_SHOW, "mclagdctl -i [0-9]+ dump state", f"sudo -n docker exec lldp {_LLDPCLI}"),
+        (f"sudo -n docker exec lldp {_LLDPCLI}", "show runningconfiguration all", _IP_LINK),
+        (_SHOW, "mclagdctl -i [0-9]+ dump state", _IP_LINK, f"sudo -n docker exec lldp {_LLDPCLI}"),
         "`sudo` without a password for `docker exec lldp lldpcli`",
     ),
     "esxi": CollectedSystem(
@@ -129,7 +147,7 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
     "linux": CollectedSystem(
         "Linux",
         SSH,
-        (_LLDPCLI, "ip -j -d address show", "ip -j route show", "rdma -j link show"),
+        (_LLDPCLI, _IP_LINK, "ip -j -d address show", "ip -j route show", "rdma -j link show"),
         (
             _SYS_FILE,
             rf"ping -M do {_ARGS}",
@@ -138,7 +156,7 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
             "chronyc -N sources",
             r"nvme (?:show-hostnqn|list-subsys)(?: -o json)?",
             rf"dcb (?:-N )?(?:app|buffer|dcbx|ets|maxrate|pfc) show {_ARGS}",
-            r"ip -j (?:-d )?(?:address|route) show",
+            r"ip -j (?:-d )?(?:address|link|route) show",
             r"rdma (?:-j )?link show",
             _LLDPCLI,
         ),
