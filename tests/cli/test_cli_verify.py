@@ -4,6 +4,7 @@ import csv
 import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from collected import CABLES, WIRING, collect, design_folder, recabled
@@ -151,3 +152,33 @@ def test_texts_of_outputs_reach_no_terminal_as_they_are(
     assert main(["verify", "small", "--against", "collected"]) == 0
     out = capsys.readouterr().out
     assert "BUILT004" in out and "\x1b" not in out and "\x07" not in out
+
+
+def test_an_acceptance_protocol(project: Path) -> None:
+    """Its sheets, read back by another library."""
+    collect(project / "collected", CROSSED, ["leaf-1", "leaf-2"])
+    (project / "collected" / "leaf-1" / "notes.txt").write_text("x\n")
+    waiver = "  # refarch: waive BUILT001 until 2026-12-31: The night shift corrects the labels.\n"
+    first = '  - {from: "host-[1-4] eth1"'
+    words = ["verify", "small", "--against", "collected", "--protocol", "acceptance.xlsx", "--quiet"]
+    assert main([*words, "--today", "2026-11-30"]) == 1
+    book = openpyxl.load_workbook(project / "acceptance.xlsx")
+    assert book.sheetnames == ["Contents", "open points", "results", "files", "signatures"]
+    points = [[cell.value for cell in row] for row in book["open points"].iter_rows(min_row=2)]
+    assert [row[:2] for row in points] == [["info", "BUILT007"], ["error", "BUILT001"]]
+    assert points[1][3] == "Exchange the plugs in leaf-1 swp2 and leaf-1 swp1."
+    assert "collected/leaf-1/lldp.json:5: port swp2 has the neighbor host-1 eth1" in str(points[1][5])
+    files = [[cell.value for cell in row] for row in book["files"].iter_rows(min_row=2)]
+    assert ["leaf-1/notes.txt", "not recognized", None] in files
+    assert [row[0].value for row in book["signatures"].iter_rows(min_row=2)] == [
+        "Installation",
+        "Operation",
+        "Architecture",
+    ]
+    counts = {row[0].value: row[1].value for row in book["Contents"].iter_rows(max_col=2)}
+    assert counts["Different"] == "2: another value was observed"
+    design_folder(project, {"wiring.yaml": WIRING.replace(first, waiver + first)})
+    assert main([*words, "--today", "2026-11-30"]) == 0
+    accepted = openpyxl.load_workbook(project / "acceptance.xlsx")["accepted deviations"]
+    assert accepted["C2"].value == "The night shift corrects the labels."
+    assert main(["verify", "small", "--against", "collected", "--protocol", "acceptance.pdf"]) == 2

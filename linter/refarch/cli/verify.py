@@ -30,6 +30,7 @@ EXAMPLE = """\
   refarch verify vsan-esa-100g --against collected
   refarch verify vsan-esa-100g --against collected --format sarif --output built.sarif
   refarch verify vsan-esa-100g --against collected --results results.csv
+  refarch verify vsan-esa-100g --against collected --protocol acceptance.xlsx
   refarch verify vsan-esa-100g --against collected --select BUILT001,BUILT002"""
 
 TABLE_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".xlsx": "xlsx", ".yaml": "yaml"}
@@ -50,6 +51,12 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help="also write the outcome of each expectation to a file: csv, json, md, xlsx or yaml",
     )
+    parser.add_argument(
+        "--protocol",
+        metavar="FILE",
+        default="",
+        help="also write an acceptance protocol with places to sign (xlsx)",
+    )
     add_rule_choice(parser)
     add_fail_on(parser, SEVERITIES)
     add_today(parser)
@@ -64,6 +71,7 @@ def run(
     against: str,
     format: str,
     results: str,
+    protocol: str,
     select: list[str],
     ignore: list[str],
     fail_on: str | None,
@@ -73,6 +81,7 @@ def run(
 ) -> int:
     """Compare, report, and return the exit status."""
     from ..api import open_design
+    from ..project.acceptance import acceptance_workbook
     from ..project.rule_selection import code_filter
     from ..project.verifying import outcome_line, results_table, verify_design
     from ..report._summary import summary_line
@@ -81,6 +90,8 @@ def run(
     suffix = os.path.splitext(results)[1]
     if results and suffix not in TABLE_SUFFIXES:
         raise RefarchError(f"{results} has another ending than {', '.join(TABLE_SUFFIXES)}")
+    if protocol and not protocol.endswith(".xlsx"):
+        raise RefarchError(f"{protocol} has another ending than .xlsx")
     session = call.session(profile, allow_local_code).demand_settings()
     session.day = today or ""
     writer = session.plugins.plugin(report.REPORTS, format)
@@ -95,6 +106,8 @@ def run(
     if results:
         table_format = session.plugins.plugin(FORMATS, TABLE_SUFFIXES[suffix])
         call.emit_into(results, table_format.render(results_table(result, verified), False))
+    if protocol:
+        call.emit_into(protocol, acceptance_workbook(result, verified))
     if call.output is not None or format not in ("text", "concise"):
         call.print_aside(summary_line(linted))
     call.print_aside(outcome_line(verified.verification.results))
