@@ -72,6 +72,35 @@ def test_ports_that_differ_alike_are_one_problem(
     assert found[0][0] == code and found[0][1].startswith(begin) and rest in found[0][1], found
 
 
+@pytest.mark.parametrize(
+    ("edit", "verdict"),
+    [
+        (replaced(r"mtu 9214", "mtu 1500"), "large packets dropped"),
+        (replaced(r"^   priority-flow-control priority \d no-drop\n", ""), "lossy"),
+        (replaced(r"^   no shutdown\n", "   shutdown\n", 3), "does not arrive"),
+    ],
+)
+def test_the_effect_on_traffic_is_walked_as_built(
+    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path, edit: Edit, verdict: str
+) -> None:
+    (found,) = [one for one in messages(verified(leafs, tmp_path, edit)) if one[0] != "BUILT007"]
+    expected = f"vSAN, eos-esa-1 vmk2 -> eos-esa-2 vmk2 is lossless in the design, but {verdict} as built; "
+    assert expected in found[1], found
+    assert found[1].endswith(" more conversations affected")
+
+
+def test_a_difference_without_effect_has_none(
+    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path
+) -> None:
+    """A larger MTU lets every packet pass."""
+    (found,) = [
+        one
+        for one in messages(verified(leafs, tmp_path, replaced(r"mtu 9214", "mtu 9216")))
+        if one[0] != "BUILT007"
+    ]
+    assert found[0] == "BUILT009" and "as built" not in found[1]
+
+
 def test_the_line_of_the_setting_is_the_evidence(
     leafs: tuple[api.Design, dict[str, str]], tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..platforms.observed import BOND, PORT, VLAN, ObservedFact
+from .effects import effect_text
 from .findings import Sighted
 from .observed_network import ObservedNetwork, device_origin
 from .results import Expectation, Result, value_text
@@ -31,6 +32,9 @@ CODES = {
 
 OF_BOND = ("tagged", "untagged", "mtu")
 """Properties that a port has from its bond."""
+
+MOST_EFFECTS = 12
+"""Problems whose effect on traffic is walked."""
 
 MOST_EVIDENCE = 8
 """Lines of outputs that one problem names."""
@@ -75,8 +79,9 @@ def setting_problems(
         text = _difference(one, missing_vlans)
         if text:
             groups[_Difference(expected.device, expected.property, text)].append(one)
-    for difference, found in groups.items():
-        yield _problem(difference, found)
+    for number, (difference, found) in enumerate(groups.items()):
+        effect = effect_text(network.design, found) if number < MOST_EFFECTS else ""
+        yield _problem(difference, found, effect)
     for device, (numbers, fact) in extra_vlans(network).items():
         message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
         evidence = (Sighted(fact.evidence, f"VLANs of {device}"),)
@@ -131,7 +136,7 @@ def _value(expected: Expectation, value: Any, result: Result | None = None) -> s
             return f"shares {shares}" if shares else "no shares"
 
 
-def _problem(difference: _Difference, found: list[Result]) -> Problem:
+def _problem(difference: _Difference, found: list[Result], effect: str) -> Problem:
     first = found[0].expectation
     subjects = [one.expectation.subject for one in found]
     if first.kind == VLAN:
@@ -143,7 +148,7 @@ def _problem(difference: _Difference, found: list[Result]) -> Problem:
     count = f"; {len(found)} ports" if len(found) > 1 and first.kind == PORT else ""
     message = f"{name} {difference.text}{count}"
     reasons = dict.fromkeys(one.says for one in found if one.says and one.outcome == "different")
-    message += "".join(f"; {reason}" for reason in reasons)
+    message += "".join(f"; {reason}" for reason in reasons) + effect
     places = {fact.evidence: _sight(fact) for one in found for fact in one.facts[:1]}
     evidence = tuple(Sighted(place, text) for place, text in [*places.items()][:MOST_EVIDENCE])
     return Problem(first.origin, message, code=CODES[difference.property], evidence=evidence)
