@@ -13,13 +13,11 @@ from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 
 from .context import Context, config_path
+from .device_paths import RACKS_FOLDER
 from .display_names import count_text
 from .escape import code, link, slug, text
 from .markdown import details_box, heading, page, section_heading
 from .site import SitePage
-
-RACKS_FOLDER = "cabling"
-"""Folder, next to a design's pages, of the pages of its racks."""
 
 UNRACKED = "all_devices"
 """File of the list of what is in no rack; ids of racks have no underscore."""

@@ -1,7 +1,8 @@
 """A page for each host and each switch of a design: everything about one device, for who stands before it."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from refarch import api
@@ -19,7 +20,7 @@ from .context import Context, config_path
 from .device_paths import port_anchor
 from .display_names import count_text
 from .escape import code, link, text, with_code
-from .markdown import badge, bullets, cell_value, details_box, grid, heading, page, table
+from .markdown import badge, bullets, cell_value, details_box, grid, heading, page, row_cell, table
 from .sections.front_panels import panel_figure
 from .site import SitePage
 
@@ -73,7 +74,17 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
     yield _device_table(facts.tables["host" if is_host else "switch"].get(name), name)
     yield from _rack_place(context, name)
     yield from _front_panel(context, name)
-    yield from _table_section(context, facts, name, "cables", "Cables", HIDDEN_CABLE_COLUMNS)
+    plugs = facts.tables["cables"].get(name)
+    cabled = set() if plugs is None else {str(row_cell(plugs, row, "port")) for row in plugs.rows}
+    yield from _table_section(
+        context,
+        facts,
+        name,
+        "cables",
+        "Cables",
+        HIDDEN_CABLE_COLUMNS,
+        plugs and (lambda row: port_anchor(str(row_cell(plugs, row, "port")))),
+    )
     if is_host:
         yield from _table_section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
         yield from _table_section(
@@ -81,7 +92,7 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
         )
     else:
         yield from _table_section(
-            context, facts, name, "switch-ports", "Ports", ("cable", "length"), _port_anchor
+            context, facts, name, "switch-ports", "Ports", ("cable", "length"), partial(_port_anchor, cabled)
         )
         yield from _table_section(context, facts, name, "vlans", "VLANs", ("switch",))
         yield from _table_section(context, facts, name, "buffers", "Buffers", ("switch",))
@@ -159,9 +170,10 @@ def _front_panel(context: Context, name: str) -> Iterator[str]:
         yield figure
 
 
-def _port_anchor(row: api.Row) -> str:
-    """Anchor of the row of a port."""
-    return port_anchor(str(row.cells[0]))
+def _port_anchor(cabled: Container[str], row: api.Row) -> str:
+    """Anchor of the row of a port; empty for a port with a plug, whose cable says more."""
+    port = str(row.cells[0])
+    return "" if port in cabled else port_anchor(port)
 
 
 def _qos_section(context: Context, name: str) -> Iterator[str]:

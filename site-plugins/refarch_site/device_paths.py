@@ -10,6 +10,9 @@ from .escape import slug
 HOSTS_FOLDER, SWITCHES_FOLDER = "hosts", "switches"
 """Folders, next to a design's pages."""
 
+RACKS_FOLDER = "cabling"
+"""Folder, next to a design's pages, of the pages of its racks."""
+
 INDEX_NAMES = ("index", "readme")
 """Names of files that a site generator takes for the first page of a folder."""
 

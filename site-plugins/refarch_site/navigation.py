@@ -12,9 +12,8 @@ from refarch.api import LintResult
 
 from . import handwritten_pages
 from .audiences import AUDIENCES
-from .checklists import RACKS_FOLDER
 from .context import CONFIGURATION_FOLDER, FIRST_PAGE, PRINTED_FOLDER, SOURCE_FOLDER
-from .device_paths import HOSTS_FOLDER, SWITCHES_FOLDER
+from .device_paths import HOSTS_FOLDER, RACKS_FOLDER, SWITCHES_FOLDER
 from .escape import text
 from .project import Project
 from .rule_areas import area_title

@@ -105,6 +105,15 @@ def test_free_ports_are_there_one_by_one(records: tuple[SearchRecord, ...]) -> N
     assert not free.keys() & records_by_name(records, "port").keys()
 
 
+def test_a_rack_leads_to_its_page(root: Path) -> None:
+    (result,) = api.lint_designs(["designs/vsan-esa-arista"], api.Session(str(root)))
+    assert result.design is not None
+    pages = {"designs/x/cabling/a.md": "# Rack A"}
+    found = records_by_name(design_records(result.design, PageLinks("designs/x", pages)), "rack")
+    assert found["Rack A"].target == "designs/x/cabling/a.md"
+    assert found["Rack A"].detail == "12 devices, 36 plugs"
+
+
 def test_decisions_failures_and_requirements_are_found_by_their_words(root: Path) -> None:
     results = api.lint_designs(["designs/vsan-rdma-rules"], api.Session(str(root)))
     design = results[0].design

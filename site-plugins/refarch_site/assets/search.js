@@ -12,7 +12,7 @@ const list = document.getElementById("ra-hits");
 const told = document.getElementById("ra-told");
 const invitation = told.textContent;
 
-const KINDS = ["Host", "Switch", "Array", "VLAN", "Port", "Address", "Part", "Free port", "Decision", "Failure", "Requirement", "Rule", "Page"]; // as search/files.py numbers them
+const KINDS = ["Host", "Switch", "Array", "Rack", "VLAN", "Port", "Address", "Part", "Free port", "Decision", "Failure", "Requirement", "Rule", "Page"]; // as search/files.py numbers them
 const PAGE = KINDS.indexOf("Page");
 const SHOWN = 40; // results in the list
 const FEW = 12; // results by name below which the text of other designs is looked through, too

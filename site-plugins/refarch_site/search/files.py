@@ -22,7 +22,7 @@ GENERAL_GROUP = "_site"
 """The group of all that belongs to no design."""
 
 RECORD_KINDS = (
-    *("host", "switch", "array", "vlan", "port", "address", "part", "free port"),
+    *("host", "switch", "array", "rack", "vlan", "port", "address", "part", "free port"),
     *("decision", "failure", "requirement", "rule", "page"),
 )
 """In the files a kind is its number here; ``assets/search.js`` knows what each is called."""

@@ -1,17 +1,18 @@
 """Search records of a design: hosts, switches, ports, addresses, VLANs, parts, decisions, failures, and
 requirements. Each describes the object and leads to its page, or to its row on a page."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Cell, Design, Table
 from refarch.api.figures import with_unit
-from refarch.api.inventory import WITHOUT_NUMBER, plugs
+from refarch.api.inventory import WITHOUT_NUMBER, labeled_plugs, plugs
 from refarch.api.model import End, expand
 
-from ..device_paths import port_anchor
-from ..display_names import cell_words
+from ..device_paths import RACKS_FOLDER, port_anchor
+from ..display_names import cell_words, count_text
 from ..escape import slug
 from .sections import page_anchors
 
@@ -60,6 +61,7 @@ def design_records(design: Design, places: PageLinks) -> tuple[SearchRecord, ...
         _host_records,
         _switch_records,
         _array_records,
+        _rack_records,
         _network_records,
         _port_records,
         _address_records,
@@ -114,6 +116,17 @@ def _array_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
             places.find_page("network.md#nvme", CABLING_PAGE),
             other_names(name, array.label),
         )
+
+
+def _rack_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    """Pages of the racks, where an installer plugs in."""
+    counts = Counter(plug.port.device for plug in labeled_plugs(design))
+    for identity, rack in design.racks.items():
+        devices = dict.fromkeys(place.device for place in rack.places)
+        if devices:
+            number = count_text(sum(counts[name] for name in devices), "plug")
+            page = places.find_page(f"{RACKS_FOLDER}/{identity}.md", CABLING_PAGE)
+            yield SearchRecord("rack", rack.title, f"{count_text(len(devices), 'device')}, {number}", page)
 
 
 def _network_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:

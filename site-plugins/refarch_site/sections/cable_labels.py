@@ -6,8 +6,8 @@ from refarch import api
 from refarch.api import Design
 from refarch.api.inventory import LABEL_SEPARATOR, Plug, labeled_plugs
 
-from ..checklists import RACKS_FOLDER
 from ..context import Context
+from ..device_paths import RACKS_FOLDER
 from ..display_names import count_text
 from ..escape import link, text
 from ..markdown import heading, page
