@@ -15,6 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 DESIGNS = sorted(path.parent.name for path in (ROOT / "designs").glob("[!_]*/design.yaml"))
 
+FOREIGN = ROOT / "tests" / "fixtures" / "foreign"
+FOREIGN_DESIGNS = sorted(path.parent.name for path in (FOREIGN / "designs").glob("[!_]*/design.yaml"))
+
 Rows = list[dict[str, str]]
 
 
@@ -28,6 +31,13 @@ def opened(path: str | Path) -> Design:
 def shipped(name: str) -> Design:
     """Design that comes with the project."""
     return opened(ROOT / "designs" / name)
+
+
+def foreign(name: str) -> Design:
+    """Design of the fixtures, with other systems and forms of networks than those of the project."""
+    design = open_design(name, Session(str(FOREIGN))).design
+    assert design is not None
+    return design
 
 
 def exported(system: str, design: Design, site: str = "") -> tuple[Inventory, ExportedFiles]:

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 import yaml
-from exported import DESIGNS, Rows, exported, shipped, tables
+from exported import DESIGNS, FOREIGN_DESIGNS, Rows, exported, foreign, shipped, tables
 from jsonschema_rs import Draft202012Validator, Registry
 from netbox_forms import FORMS, LIMITS, VALUES
 
 from refarch.exports import export_names
 from refarch.exports._interface_types import TYPES
+from refarch.model.types import Design
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "exports" / "netbox"
+
+
+EVERY = [*((shipped, name) for name in DESIGNS), *((foreign, name) for name in FOREIGN_DESIGNS)]
 
 
 def keys(rows: Rows, *columns: str) -> list[tuple[str, ...]]:
@@ -42,9 +46,9 @@ def test_the_files_of_a_stretched_cluster_have_its_sites() -> None:
     assert (sites["north-leaf-1"], sites["south-leaf-2"]) == ("north", "south")
 
 
-@pytest.mark.parametrize("name", DESIGNS)
-def test_columns_and_values_are_those_of_the_forms(name: str) -> None:
-    _, written = exported("netbox", shipped(name))
+@pytest.mark.parametrize(("read", "name"), EVERY, ids=[name for _, name in EVERY])
+def test_columns_and_values_are_those_of_the_forms(read: Callable[[str], Design], name: str) -> None:
+    _, written = exported("netbox", read(name))
     found = tables(written)
     assert found.keys() <= FORMS.keys()
     for file, rows in found.items():
@@ -58,9 +62,10 @@ def test_columns_and_values_are_those_of_the_forms(name: str) -> None:
                 assert len(cell) <= LIMITS.get((file, column), 1000), (file, column, cell)
 
 
-@pytest.mark.parametrize("name", DESIGNS)
-def test_every_reference_is_to_an_object_of_an_earlier_file(name: str) -> None:
-    inventory, written = exported("netbox", shipped(name))
+@pytest.mark.parametrize(("read", "name"), EVERY, ids=[name for _, name in EVERY])
+def test_every_reference_is_to_an_object_of_an_earlier_file(read: Callable[[str], Design], name: str) -> None:
+    design = read(name)
+    inventory, written = exported("netbox", design)
     found = tables(written)
     types = list(yaml.safe_load_all(written.files["03-device-types.yaml"]))
     named = {file: {row["name"] for row in rows if "name" in row} for file, rows in found.items()}
@@ -92,7 +97,7 @@ def test_every_reference_is_to_an_object_of_an_earlier_file(name: str) -> None:
         (row[f"side_{side}_device"], row[f"side_{side}_name"]) for row in found["cables"] for side in "ab"
     ]
     assert len(set(ends)) == len(ends) and set(ends) <= interfaces
-    assert len(found["cables"]) == len(inventory.cables) == len(shipped(name).links)
+    assert len(found["cables"]) == len(inventory.cables) == len(design.links)
     bundles = {row["bundle"] for row in found["cables"]} - {""}
     assert bundles == named.get("cable-bundles", set())
     for row in found["prefixes"]:
@@ -101,7 +106,8 @@ def test_every_reference_is_to_an_object_of_an_earlier_file(name: str) -> None:
         assert not row["device"] or (row["device"], row["interface"]) in interfaces
         assert row["device"] or not row["is_primary"]
     primary = [row for row in found["ip-addresses"] if row["is_primary"]]
-    assert len(keys(primary, "device")) == len(primary)
+    keys([row for row in primary if ":" not in row["address"]], "device")
+    keys([row for row in primary if ":" in row["address"]], "device")
 
 
 def test_a_port_is_created_by_its_type_or_by_its_row() -> None:
@@ -143,6 +149,8 @@ def test_every_port_of_the_catalog_has_a_type() -> None:
         if port.speeds and max(port.speeds) not in TYPES.get(port.form_factor, {})
     }
     assert missing == set()
+    rows = [row for design in designs for row in tables(exported("netbox", design)[1])["interfaces"]]
+    assert [row for row in rows if row["type"] == "other"] == []
 
 
 def test_a_device_type_is_one_of_the_library(shared: Path) -> None:

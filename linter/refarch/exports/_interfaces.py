@@ -12,7 +12,7 @@ from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
 from ..views.intent.virtual_records import IpInterface
 from ..views.network.array_ports import ports_of_interface
-from ..views.network.links import links_by_device, other_end
+from ..views.network.links import is_management_port, links_by_device, other_end
 from ..views.network.wiring import link_speed
 from ._records import InventoryInterface
 
@@ -51,7 +51,8 @@ def _interfaces_of_device(design: Design, name: str) -> list[InventoryInterface]
     interfaces = {interface.name: interface for interface in listed}
     for end, link in links_by_device(design).get(name, {}).items():
         if end.port not in interfaces:
-            interfaces[end.port] = _port(design, end, link, None)
+            port = _port(design, end, link, None)
+            interfaces[end.port] = port._replace(management=is_management_port(design, end))
     for interface in _planned_interfaces(design).get(name, ()):
         if interface not in interfaces:
             interfaces[interface] = _virtual_interface(name, interface, interfaces)
