@@ -28,9 +28,9 @@ from ._scene_model import (
     SceneBundle,
     ScenePart,
     common_speed,
+    own_site_section,
     part_sections,
     scene_parts,
-    without_far_sites,
 )
 from ._scene_plan import (
     EDGE,
@@ -161,7 +161,7 @@ def part_plans(design: Design, part: ScenePart, options: SceneOptions, in_sectio
         return [plan] if plan is not None else []
     sections = part_sections(part)
     if options.is_compact:
-        sections = [*sections[:1], *map(without_far_sites, sections[1:])]
+        sections = [*sections[:1], *map(own_site_section, sections[1:])]
     # The wide picture becomes a file for draw.io, in which each device is once.
     if not 0 < len(sections) <= (1 if options.width >= WIDE_WIDTH else MAX_SECTIONS):
         return []

@@ -421,7 +421,7 @@ def part_sections(part: ScenePart) -> list[ScenePart]:
     return sections
 
 
-def without_far_sites(section: ScenePart) -> ScenePart:
+def own_site_section(section: ScenePart) -> ScenePart:
     """Section of a site without the witness and the routers of other sites, which another section has."""
     sites = {node.site for node in section.nodes if node.kind == "hosts"}
     outside = {

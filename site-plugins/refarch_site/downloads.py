@@ -68,11 +68,11 @@ def download_files(context: Context) -> dict[str, bytes]:
     return {
         **contents,
         design_file_in_site(context.result, "xlsx"): book_content(book, "xlsx"),
-        MODEL_FILE: _without_indentation(book_content(book, "json")),
+        MODEL_FILE: _compact_json(book_content(book, "json")),
     }
 
 
-def _without_indentation(content: bytes) -> bytes:
+def _compact_json(content: bytes) -> bytes:
     """JSON on one line, for programs: a third is indentation."""
     return f"{json.dumps(json.loads(content), ensure_ascii=False, separators=(',', ':'))}\n".encode()
 

@@ -20,7 +20,7 @@ from ..row_origins import hide_origins
 from .chapter_html import Element, LinkTargets, PrintedSection, printed_ids, rewrite_chapter
 
 DEFAULT_PAGES = (FIRST_PAGE, "network.md", "failures.md", "order.md", CHANGES_PAGE)
-"""Pages that are printed if nobody asks for all of them: what is presented, judged, and ordered, and what a
+"""Pages that are printed if nobody asks for all of them: what is presented, reviewed, and ordered, and what a
 variant changes."""
 
 
