@@ -1,5 +1,6 @@
 """Input of a page of a design."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -31,6 +32,9 @@ CHANGES_PAGE = "changes.md"
 
 FIRST_PAGE = "index.md"
 """The page that every design has."""
+
+
+_RULE_CODE = re.compile(r"\b[A-Z]{2,8}[0-9]{3}\b")
 
 
 class SectionInfo(NamedTuple):
@@ -139,6 +143,12 @@ class Context(NamedTuple):
     def rule(self, code_: str) -> str:
         """Link to a rule's page; a code that a design writes and no rule has stays text."""
         return rule_link(code_, self.root_path) if self._rule_info(code_) is not None else code(code_)
+
+    def rule_links(self, words: str) -> str:
+        """Escaped text in which codes of rules are links to their pages."""
+        return _RULE_CODE.sub(
+            lambda match: match[0] if self._rule_info(match[0]) is None else self.rule(match[0]), words
+        )
 
     def basis(self, code_: str) -> str:
         """Basis of a rule: vendor requirement, vendor recommendation, derived, or practice."""

@@ -157,13 +157,13 @@ def _selected_rows(data: Table, embed: Embed) -> Table:
 
 
 def _inline_text(context: Context, line: str) -> str:
-    """Values, code and links of a line, and between them text that can be nothing else."""
+    """Values, code and links of a line, and between them text in which only codes of rules are links."""
     pieces, end = [], 0
     for token in _TOKEN.finditer(line):
-        pieces.append(_escape_markup(line[end : token.start()]))
+        pieces.append(context.rule_links(_escape_markup(line[end : token.start()])))
         pieces.append(_token_text(context, token))
         end = token.end()
-    return "".join([*pieces, _escape_markup(line[end:])])
+    return "".join([*pieces, context.rule_links(_escape_markup(line[end:]))])
 
 
 def _token_text(context: Context, token: re.Match[str]) -> str:

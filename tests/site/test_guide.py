@@ -135,7 +135,9 @@ def test_sections_of_a_narrative_have_their_places_whatever_their_order(tmp_path
     first = pages(project_with(tmp_path, {}, NARRATIVE))["designs/vsan-roce/index.md"]
     titles = [line for line in first.splitlines() if line.startswith("## ")]
     places = [titles.index(f"## {title}") for title in ("Introduction", "Use it when", "How it was built")]
-    assert places == sorted(places) and titles.index("## How it was built") < titles.index("## Clusters")
+    assert places == sorted(places) and titles.index("## How it was built") < titles.index(
+        "## Clusters and software"
+    )
     assert first.index("### Audience") < first.index("Students, too.") < first.index("## Use it when")
     assert not {"## Limits", "## Growth", "## Choose another design when"} & set(titles), "nobody wrote them"
 

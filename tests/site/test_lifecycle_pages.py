@@ -92,7 +92,7 @@ def test_software_without_a_known_end_has_no_column(tmp_path: Path) -> None:
     kept = [line for line in lines if not line.strip().startswith(("esxi:", "vcenter:", "cumulus-linux:"))]
     assert len(kept) == len(lines) - 3
     page = small_pages.rendered(overview, files | {"design.yaml": "".join(kept).encode()}, "vsan-roce")
-    assert "## Software" in page and "End of" not in page
+    assert "<summary>Software</summary>" in page and "End of" not in page
     assert "| End of support |" in small_pages.rendered(overview, files, "vsan-roce")
 
 

@@ -143,6 +143,33 @@ def test_the_path_with_the_worst_verdict_has_its_diagram_and_its_sentence(built:
     assert "figure-path-2" in ids and "figure-path-1" not in ids
 
 
+def test_operations_end_with_the_ends_of_support(built: Built) -> None:
+    words = " ".join(overview(built, "vsan-esa-arista").main.text.split())
+    assert (
+        "End of general support: 2027-04-09 for Arista EOS 4.32.5M; 2027-10-11 for VMware ESXi 8.0 U3"
+    ) in words
+    words = " ".join(overview(built, DIRECT).main.text.split())
+    assert "End of general support: 2018-10-09 for Microsoft Windows Server 2012 R2. Clusters" in words
+
+
+def test_codes_of_rules_in_texts_are_links_to_their_pages(built: Built) -> None:
+    page = overview(built, LARGE)
+    decisions = page.main.classed("ra-decision")
+    assert "../../rules/NVME013/index.html" in {one.attributes.get("href") for one in decisions[0].all("a")}
+    leads = {str(one.attributes.get("href")) for one in page.main.all("a")}
+    assert "../../rules/NVME008/index.html" in leads  # in the narrative
+    assert {lead for lead in leads if "/rules/E" in lead} == set(), "an erratum is no rule"
+
+
+@pytest.mark.parametrize("design", sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml")))
+def test_the_prose_of_an_overview_has_at_most_1500_words(built: Built, design: str) -> None:
+    """Words of paragraphs and lists, without tables."""
+    page = overview(built, design)
+    shown = [one for one in page.main.all() if one.tag in ("p", "li")]
+    words = sum(len(one.text.split()) for one in shown if not [*one.all("p")])
+    assert 300 < words <= 1500
+
+
 def test_clusters_software_and_prerequisites_are_boxes_that_readers_open(built: Built) -> None:
     boxes = [one for one in overview(built, SMALL).main.all("details") if one.has("ra-details")]
     titles = [next(one.all("summary")).text for one in boxes]

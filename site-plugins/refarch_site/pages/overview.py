@@ -15,7 +15,7 @@ from refarch_diagrams import Drawing, main_path
 
 from ..callouts import HeroNote, hero_notes
 from ..context import STATUS_KINDS, Context, findings_badge
-from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text
+from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text, enumeration
 from ..escape import code, link, prose, text, web_link
 from ..failure_states import STATE_LABELS
 from ..guide import further_sections, narrative_text, prose_without_page
@@ -119,7 +119,7 @@ def _document_sections(context: Context) -> Iterator[str]:
     yield _failures_section(context)
     yield _section("Limits", narrative_text(context, "limits"))
     yield _section("Growth", narrative_text(context, "growth"))
-    yield _section("Operations", narrative_text(context, "operations"))
+    yield _section("Operations", narrative_text(context, "operations"), _support_sentence(context))
     for title, words in further_sections(context):
         yield page(f"## {title}", words)
     yield prose_without_page(context)
@@ -272,8 +272,9 @@ def _decision_block(context: Context, note: DesignNote) -> str:
     alternatives = "; ".join(map(str, data.get("instead_of", ())))
     parts = {
         "Alternative" if len(data.get("instead_of", ())) == 1 else "Alternatives": text(alternatives),
-        "Rationale": f"{text(data['because'])} {_decision_basis(context, data.get('source'))}",
-        "Implication": text(data.get("implies", "")),
+        "Rationale": context.rule_links(text(data["because"]))
+        + f" {_decision_basis(context, data.get('source'))}",
+        "Implication": context.rule_links(text(data.get("implies", ""))),
     }
     items = [f"**{name}:** {words}" for name, words in parts.items() if words]
     listed = bullets([*items, f"**Source:** {_decision_place(context, note)}{HIDDEN_ORIGIN}"])
@@ -348,6 +349,18 @@ def _service_tables(context: Context) -> Iterator[str]:
         if data.rows:
             yield heading(3, data.title)
             yield table(data, context.place)
+
+
+def _support_sentence(context: Context) -> str:
+    """Ends of the general support of the software, the earliest first; empty if no document states one."""
+    data = api.table(context.design, "software")
+    ends: dict[str, list[str]] = {}
+    columns = (data.cells_of(key) for key in ("product", "release", "support_ends"))
+    for product, release, end in zip(*columns, strict=True):
+        if end:
+            ends.setdefault(str(end), []).append(f"{product} {release}")
+    dates = [f"{date} for {enumeration(ends[date])}" for date in sorted(ends)]
+    return f"**End of general support:** {text('; '.join(dates))}." if dates else ""
 
 
 def _software_tables(context: Context) -> str:
