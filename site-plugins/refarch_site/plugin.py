@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from mkdocs.config import config_options
@@ -24,6 +25,7 @@ from refarch.api.prices import PriceList
 from . import offline_pages, page_assets, policy
 from .colors import color_style_sheet
 from .compact_html import compact_html
+from .converted_pages import ConvertedPages, may_keep
 from .escape import text
 from .figures import as_file, with_drawings
 from .generate import SINGLE_WORKER, Workers, generate_site
@@ -116,6 +118,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     itself."""
     workers: Workers = SINGLE_WORKER
     """Workers that make the pages of designs."""
+    converted: ConvertedPages | None = None
+    """HTML of pages that earlier builds have kept; None where nothing is kept."""
     scripts: set[str]
     """Hashes of the scripts in pages."""
     offline_sources: dict[str, str]
@@ -135,6 +139,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             complete_settings(config, self.project.config)
             self.assets = logo_files(self._root(config), self.project.config, config.theme)
             self._add_templates(config, self._root(config))
+        if self.prepared is None and not self.config.allow_local_code and may_keep(config):
+            self.converted = ConvertedPages(self._root(config), config)
         self.show(site)
         self.assets |= page_assets.font_files()
         # Links lead to files: a folder has no page where no server adds the name of its index.
@@ -244,6 +250,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 if page.file.src_uri in INDEX_FILES
                 else markdown
             )
+        if self.converted is not None:
+            page.render = partial(self.converted.convert, page)  # type: ignore[method-assign]
         page.meta.update(
             {
                 # The theme puts these into its pages as they are.
@@ -306,6 +314,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         }
         files[offline_pages.WORKER_FILE] = offline_pages.service_worker(self.offline_sources.values())
         write_search(config.site_dir, files)
+        if self.converted is not None:
+            self.converted.save()
         compressed = os.path.join(config.site_dir, "sitemap.xml.gz")
         if os.path.exists(compressed):
             os.unlink(compressed)

@@ -251,6 +251,7 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
     assert users("mkdocs") <= {
         "refarch_site.plugin",
         "refarch_site.build",
+        "refarch_site.converted_pages",
         "refarch_site.theme_settings",
         "refarch_site.mkdocs_settings",
         "refarch_site.publish",

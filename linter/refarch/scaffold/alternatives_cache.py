@@ -11,9 +11,8 @@ from hashlib import blake2b
 from typing import Any
 
 from ..load.folder import DesignFolder
-from ..project.fleet.cache import cache_path, read_entries, run_state, write_entries
+from ..project.fleet.cache import PrivateEntries, run_state
 from ..project.fleet.lint import shared_settings
-from ..project.fleet.private import NotPrivate, cache_key
 from ..project.session import Session
 from .alternatives import Alternative, Choices, CriteriaChange
 
@@ -29,30 +28,20 @@ class AlternativeCache:
     own code runs, because its files do not tell what the code does."""
 
     def __init__(self, session: Session, choices: Choices) -> None:
-        self._state = run_state(shared_settings(session))
+        state = run_state(shared_settings(session))
+        self._file = None if session.runs_own_code else PrivateEntries(session.root, KIND, state)
         self._choices = repr(choices)
-        self._path = ""
-        self._entries: dict[str, Any] = {}
         self._used: dict[str, Any] = {}
-        if session.runs_own_code:
-            return
-        try:
-            self._key = cache_key()
-            path = cache_path(session.root, kind=KIND)
-            self._entries = read_entries(path, self._state, self._key)
-            self._path = path
-        except NotPrivate:
-            return
 
     def alternatives(
         self, folder: DesignFolder, make: Callable[[], Iterable[Alternative]]
     ) -> tuple[Alternative, ...]:
         """Alternatives of a design: kept ones, else those that ``make`` returns."""
-        digest = _folder_digest(folder, self._choices) if self._path else ""
-        if not digest:
+        digest = _folder_digest(folder, self._choices)
+        if self._file is None or not digest:
             return tuple(make())
         try:
-            found = tuple(map(_alternative, self._entries[digest]))
+            found = tuple(map(_alternative, self._file.entries[digest]))
         except (KeyError, TypeError, ValueError):
             found = tuple(make())
         self._used[digest] = [[list(each.change), each.command, each.reason] for each in found]
@@ -60,8 +49,8 @@ class AlternativeCache:
 
     def save(self) -> None:
         """Write what this run used, if anything is new or old."""
-        if self._path and self._used != self._entries:
-            write_entries(self._path, self._state, self._key, self._used)
+        if self._file is not None:
+            self._file.write(self._used)
 
 
 def _alternative(fields: Any) -> Alternative:

@@ -94,6 +94,28 @@ class VerdictCache:
         write_entries(self._path, self._state, self._key, dict(list(kept.items())[-MAX_DESIGNS:]))
 
 
+class PrivateEntries:
+    """Entries that one run keeps for the next, in a file of a project that only its user can have written."""
+
+    def __init__(self, root: str, kind: str, state: str) -> None:
+        """Read the entries of a kind. They belong to ``state``: those of another state are not read."""
+        self._state = state
+        self._path = ""
+        self.entries: dict[str, Any] = {}
+        try:
+            self._key = cache_key()
+            path = cache_path(root, kind=kind)
+            self.entries = read_entries(path, state, self._key)
+            self._path = path
+        except NotPrivate:
+            return
+
+    def write(self, entries: Mapping[str, Any]) -> None:
+        """Keep these entries instead of those that were read. Without a private folder, nothing is kept."""
+        if self._path and entries != self.entries:
+            write_entries(self._path, self._state, self._key, entries)
+
+
 def _authentication_code(secret: bytes, state: str, body: bytes) -> str:
     """Authentication code of verdicts: a keyed hash (RFC 7693) of all that is written."""
     return blake2b(state.encode() + b"\n" + body, key=secret, digest_size=32).hexdigest()
