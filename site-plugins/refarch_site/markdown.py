@@ -123,7 +123,7 @@ def details_box(title: str, markdown: str, kind: str = "", *, searchable: bool =
 def author_section(markdown: str) -> str:
     """Part of a page that is for authors: hidden until a reader asks for it with the switch *Sources*. It is
     not printed, and not searched."""
-    return f"<section data-origin hidden markdown>\n\n{markdown}\n\n</section>"
+    return f"<aside data-origin hidden markdown>\n\n{markdown}\n\n</aside>"
 
 
 def author_note(markdown: str) -> str:

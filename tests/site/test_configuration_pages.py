@@ -95,8 +95,8 @@ def test_a_grade_from_validated_up_is_for_authors_and_a_lower_one_is_always_visi
         assert bool(box) is is_hidden, level
         assert ("## Validation" in before) is not is_hidden, level
         if is_hidden:
-            assert before.endswith("<section data-origin hidden markdown>\n\n")
-            assert "</section>" in rest
+            assert before.endswith("<aside data-origin hidden markdown>\n\n")
+            assert "</aside>" in rest
 
 
 def test_the_page_names_the_release_of_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +159,7 @@ def test_what_changes_nothing_stands_closed_below_the_files_reason_by_reason(tmp
     page = switch_configuration.render(context(tmp_path))
     before, box, rest = page.partition("<summary>3 settings configured elsewhere or cosmetic</summary>")
     assert box and "leaf-2.box" in before
-    assert before.endswith('<section data-origin hidden markdown>\n\n<details class="ra-details" markdown>\n')
+    assert before.endswith('<aside data-origin hidden markdown>\n\n<details class="ra-details" markdown>\n')
     found = rows(rest.partition("</details>")[0])
     assert found[0] == ["Reason", "Effect", "Devices", "Settings", "Source"]
     names = next(row for row in found if row[0] == "boxes have no names for VLANs")

@@ -43,7 +43,7 @@ def test_parts_for_authors_are_not_searched_and_not_printed() -> None:
     markdown = f"# Page\n\nShown.\n\n{part}\n\nMore. {note} Rest.\n"
     (section,) = page_sections(markdown)
     assert section.text == "Shown. More. Rest."
-    html = f'<p>Shown {note}</p>\n<section data-origin hidden><h2 id="x">Set</h2></section>'
+    html = f'<p>Shown {note}</p>\n<aside data-origin hidden><h2 id="x">Set</h2></aside>'
     page = Element.from_html(html)
     assert list(printed_ids(page)) == []
     printed = rewrite_chapter(page, "c", LinkTargets({}, {}, ""))

@@ -17,7 +17,7 @@ _HEADING = re.compile(r"(#{1,6}) +(.*?)(?:\s*\{:?[^{}]*?#([\w-]+)[^{}]*\})?\s*#*
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 # Parts for authors (author_section, author_note of ..markdown).
-_AUTHOR_PART = re.compile(r"<(section|span) data-origin hidden.*?</\1>", re.DOTALL)
+_AUTHOR_PART = re.compile(r"<(aside|span) data-origin hidden.*?</\1>", re.DOTALL)
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 # Links to the line of the design that a row comes from.
 _PLACE = re.compile(r"\[[^\]]*\]\((?:\.\./)*(?:source|as-printed)/[^)]*\)")
