@@ -45,6 +45,11 @@ KNOWN = (
         "'self' names nothing where the checker reads files; browsers check the policy (test_served.py)",
     ),
     Known(
+        "Resource violates Content Security Policy (meta tag): image “diagrams/…",
+        "",
+        "the same for diagrams that only print shows",
+    ),
+    Known(
         "Inline script violates Content Security Policy (meta tag): blocked by “script-src” directive "
         "(missing “‘unsafe-inline’” or nonce/hash).",
         'type="application/json"',

@@ -36,7 +36,9 @@ VERDICT_LABELS: Mapping[str, VerdictLabel] = {
     ),
     "unknown": VerdictLabel("info", "?", "the design does not state a part of the path"),
     "arrives": VerdictLabel("pass", "✓", "packets arrive, and the service needs no lossless network"),
-    "lossless": VerdictLabel("pass", "✓", "packets arrive, and every hop that the design describes is lossless"),
+    "lossless": VerdictLabel(
+        "pass", "✓", "packets arrive, and every hop that the design describes is lossless"
+    ),
 }
 """Labels by verdict, from the worst."""
 

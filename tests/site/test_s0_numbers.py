@@ -192,10 +192,10 @@ WORDS: dict[str, list[str]] = {
         "28 cores",
     ],
     "cabling/all_devices.html": [
-        "swp21 to clx-swx-034 swp21: MCP1600-C003E30L, 3 m",
-        "swp32 to clx-swx-036 swp32: MCP1600-C003E30L, 3 m",
-        "vmnic4 to clx-swx-035 swp1: MCP1600-C003E30L, 3 m",
-        "vmnic5 to clx-swx-036 swp8: MCP1600-C003E30L, 3 m",
+        "swp21 to clx-swx-034 swp21 clx-swx-033:swp21 / clx-swx-034:swp21 MCP1600-C003E30L, 3 m",
+        "swp32 to clx-swx-036 swp32 clx-swx-035:swp32 / clx-swx-036:swp32 MCP1600-C003E30L, 3 m",
+        "vmnic4 to clx-swx-035 swp1 clx-host-069:vmnic4 / clx-swx-035:swp1 MCP1600-C003E30L, 3 m",
+        "vmnic5 to clx-swx-036 swp8 clx-host-076:vmnic5 / clx-swx-036:swp8 MCP1600-C003E30L, 3 m",
     ],
     "as-printed/results.yaml.html": ["QSFP28 LSZH 3m Black Pulltab 30AWG", "hosts: 2", "cores: 28", "128GB"],
 }

@@ -50,10 +50,14 @@ def test_every_generated_page_is_in_the_navigation_once(site: Site) -> None:
 
 def test_a_design_begins_with_its_overview_and_has_three_groups(site: Site, project: Project) -> None:
     entries: Any = site.nav["designs/"]
-    assert entries[:2] == ["designs/index.md", {"Compare designs": "designs/compare.md"}]
+    assert entries[:3] == [
+        "designs/index.md",
+        {"Changes": "designs/changes.md"},
+        {"Compare designs": "designs/compare.md"},
+    ]
     first = project.designs[0].design
     assert first is not None
-    (design,) = (entry[first.title] for entry in entries[2:] if first.title in entry)
+    (design,) = (entry[first.title] for entry in entries[3:] if first.title in entry)
     groups = {title: pages for entry in design[1:] for title, pages in entry.items()}
     assert design[0] == f"designs/{project.designs[0].id}/index.md"
     assert list(groups) == ["Understand", "Build", "Buy and approve"]
