@@ -72,7 +72,7 @@ def inline_figure(drawing: Drawing, file: str, has_files: bool = True) -> str:
         kind = f"ra-canvas ra-two {_width_class(drawing.svg)}".strip()
     pictures = "\n".join(piece for piece in (drawing.svg, drawing.medium, drawing.narrow) if piece)
     if drawing.is_rarely_seen and has_files:
-        pictures = f'<img src="{file}" alt="{text(drawing.alt)}">'
+        pictures = f'<img src="{file}" alt="{text(drawing.alt)}" loading="lazy">'
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
         f"<figcaption>{caption}</figcaption>\n</figure>"

@@ -26,9 +26,9 @@ REFUSED = (
     (["lnt"], "unknown command lnt. Did you mean lint?"),
     (
         ["x" * 9],
-        "unknown command xxxxxxxxx. Valid: build, bump, comment, completion, conformance, diff, "
-        "explain, fmt, handover, init, lint, log, migrate, new, pages, parts, print, publish, render, "
-        "review, rules, schema, serve, show, targets, trace, vcf, waivers.",
+        "unknown command xxxxxxxxx. Valid: build, bump, collect, comment, completion, conformance, diff, "
+        "explain, export, fmt, handover, init, lint, log, migrate, new, pages, parts, print, publish, "
+        "render, review, rules, schema, serve, show, targets, trace, vcf, verify, waivers.",
     ),
     (["lint\x1b\n"], "unknown command lint\\x1b\\n. Did you mean lint?"),
     (

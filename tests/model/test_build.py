@@ -405,21 +405,24 @@ def test_links_are_numbered_in_their_order() -> None:
     assert [link.number for link in design.links] == list(range(len(design.links)))
 
 
-def test_callouts_name_devices_cabled_ports_and_decisions() -> None:
+def test_callouts_name_devices_ports_and_decisions() -> None:
     fields = {"id": "D1", "says": "No bond.", "because": "RDMA."}
     good = [
         {"device": "leaf-1", "says": "A switch."},
+        {"device": "leaf-1", "port": "swp15", "says": "A port without a cable."},
         {"device": "host-1", "port": "vmnic4", "says": "A cable.", "decision": "D1"},
     ]
-    assert len(design(design={"decisions": [fields], "callouts": good}).callouts) == 2
+    assert len(design(design={"decisions": [fields], "callouts": good}).callouts) == 3
     bad = [
         {"device": "leaf-9", "says": "No such device."},
-        {"device": "leaf-1", "port": "swp32", "says": "A port without a cable."},
+        {"device": "leaf-1", "port": "swp99", "says": "No such port."},
+        {"device": "host-1", "port": "vmnic9", "says": "No such port."},
         {"device": "leaf-1", "says": "No such decision.", "decision": "D2"},
     ]
     _, problems = built(design={"decisions": [fields], "callouts": bad})
     assert [(problem.where.pointer, problem.message) for problem in problems] == [
         (("callouts", 0, "device"), "device `leaf-9` is not defined"),
-        (("callouts", 1, "port"), "cabled port `swp32` is not defined"),
-        (("callouts", 2, "decision"), "decision `D2` is not defined"),
+        (("callouts", 1, "port"), "port `swp99` is not defined"),
+        (("callouts", 2, "port"), "port `vmnic9` is not defined"),
+        (("callouts", 3, "decision"), "decision `D2` is not defined"),
     ]

@@ -125,6 +125,7 @@ def test_a_merge_request_gets_note_tests_and_code_quality(
         ("STATE001", f"racks/designs/{DESIGN}/design.yaml"),
         ("IP028", f"racks/designs/{DESIGN}/ip-plan.yaml"),
         ("TOP007", f"racks/designs/{DESIGN}/wiring.yaml"),
+        ("DOC003", f"racks/designs/{DESIGN}/design.yaml"),
     ]
     link = "https://gitlab.test/group/racks/-/jobs/1/artifacts/browse/refarch-review"
     (note,) = host.comments

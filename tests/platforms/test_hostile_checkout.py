@@ -208,7 +208,7 @@ def test_the_job_of_init_runs_nothing_of_it(hostile: Path, machine: Machine, ins
     unknown = "Set REFARCH in .gitlab-ci.yml to git+URL@TAG of refarch.\n"
     assert bash(script, hostile / "racks", variables) == (1, unknown)
     status, printed = bash(script, hostile / "racks", {**variables, "REFARCH": install})
-    assert status == 0 and printed.endswith("2 warnings, 1 info in 1 design (5 files)\n"), printed
+    assert status == 0 and printed.endswith("3 warnings, 1 info in 1 design (5 files)\n"), printed
     assert machine.ran() == []
 
 

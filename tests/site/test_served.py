@@ -72,7 +72,7 @@ def parts(page: HtmlPage) -> list[str]:
     for element in page.root.all():
         if element.tag == "link" and element.attributes.get("rel") in ("stylesheet", "icon"):
             addresses.append(element.attributes["href"])
-        elif element.tag in ("script", "img"):
+        elif element.tag in ("script", "img") and element.attributes.get("loading") != "lazy":
             addresses.append(element.attributes.get("src", ""))
     found = [target(page, address) for address in addresses if address and not address.startswith("data:")]
     return list(dict.fromkeys(path for path, _ in filter(None, found)))

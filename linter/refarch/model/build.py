@@ -259,22 +259,32 @@ def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any])
 
 
 def _check_callouts(context: ModelContext, design: Design) -> None:
-    """Report devices, cabled ports, and decisions that callouts name and the design does not have."""
+    """Report devices, ports, and decisions that callouts name and the design does not have. A port without a
+    cable is no mistake of the callout."""
     witnesses = {each.witness.host for each in design.clusters.values() if each.witness is not None}
     devices = {*design.hosts, *design.switches, *design.arrays, *witnesses}
     decisions = [note.id for note in design.decisions]
     for note in design.callouts:
         device, port, decision = (note.data.get(key, "") for key in ("device", "port", "decision"))
-        ends = [end for link in design.links for end in (link.a, link.b) if end.device == device]
+        ports = _port_names(design, device)
         if device not in devices:
             context.add_unknown_name("device", device, devices, note.origin.child("device"), stops=False)
-        elif port and port not in [end.port for end in ends]:
-            ports = [end.port for end in ends]
-            context.add_unknown_name("cabled port", port, ports, note.origin.child("port"), stops=False)
+        elif port and port not in ports:
+            context.add_unknown_name("port", port, ports, note.origin.child("port"), stops=False)
         if decision and decision not in decisions:
             context.add_unknown_name(
                 "decision", decision, decisions, note.origin.child("decision"), stops=False
             )
+
+
+def _port_names(design: Design, device: str) -> set[str]:
+    """Ports of a device, and those that a cable names."""
+    cabled = {end.port for link in design.links for end in (link.a, link.b) if end.device == device}
+    if device in design.hosts:
+        return cabled.union(design.hosts[device].nics)
+    if device in design.switches:
+        return cabled.union(design.switches[device].ports)
+    return cabled.union(design.arrays[device].ports) if device in design.arrays else cabled
 
 
 def _scalar_paths(data: Mapping[str, Any]) -> list[str]:
