@@ -105,7 +105,8 @@ def test_results_of_all_expectations(project: Path) -> None:
     collect(project / "collected", CROSSED, ["leaf-1"])
     assert main(["verify", "small", "--against", "collected", "--results", "results.csv", "--quiet"]) == 1
     rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
-    assert len(rows) == 58 and [row["Kind"] for row in rows[:10]] == ["cable"] * 10
+    assert sum(row["Kind"] != "not compared" for row in rows) == 58
+    assert [row["Kind"] for row in rows[:10]] == ["cable"] * 10
     assert {name: rows[0][name] for name in ("Device", "Subject", "Expected", "Outcome", "Observed")} == {
         "Device": "host-1",
         "Subject": "eth1",
@@ -122,6 +123,32 @@ def test_results_of_all_expectations(project: Path) -> None:
         assert main(["verify", "small", "--against", "collected", "--results", file.name, "--quiet"]) == 1
         assert file.stat().st_size > 500
     assert main(["verify", "small", "--against", "collected", "--results", "results.doc"]) == 2
+
+
+def test_what_is_not_compared_is_said(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Settings of each kind of device, and files that no reader recognizes: in the summary and as rows."""
+    collect(project / "collected", CABLES)
+    for name in ("a.txt", "b.txt", "c.txt", "d.txt", "e\x1b[31m.txt"):
+        (project / "collected" / "leaf-1" / name).write_text("x\n")
+    words = ["verify", "small", "--against", "collected", "--ignore", "BUILT007"]
+    assert main([*words, "--results", "results.csv"]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[1:3] == [
+        "not compared: 2 settings of 4 hosts (models, releases); "
+        "3 settings of 2 switches (spanning tree, models, releases)",
+        "5 files not recognized: leaf-1/a.txt, leaf-1/b.txt, leaf-1/c.txt, leaf-1/d.txt and 1 more",
+    ]
+    rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
+    host, *_, file = [row for row in rows if row["Kind"] == "not compared"]
+    assert [host[name] for name in ("Device", "Property", "Outcome")] == ["host-1", "models", "not compared"]
+    assert "`refarch show DESIGN verification` lists the checks" in host["Reason"]
+    assert host["Design"] == "designs/small/design.yaml:14"
+    assert (file["Property"], file["Reason"]) == ("file", "not recognized")
+    assert len([row for row in rows if row["Property"] == "file"]) == 5
+    assert main([*words, "--protocol", "acceptance.xlsx", "--quiet"]) == 0
+    contents = openpyxl.load_workbook(project / "acceptance.xlsx")["Contents"]
+    limits = [row[1].value for row in contents.iter_rows(max_col=2) if row[0].value == "Limits"]
+    assert limits == lines[1:3]
 
 
 @pytest.mark.parametrize(

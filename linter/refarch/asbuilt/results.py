@@ -17,6 +17,9 @@ OUTCOMES: Mapping[Outcome, str] = {
 }
 """Outcomes with their meaning."""
 
+NOT_COMPARED = "not compared"
+"""Word for what the design states or the folder has, and no expectation is about."""
+
 CABLE = "cable"
 """Kind of the expectation of a cable; the other kinds are those of facts."""
 

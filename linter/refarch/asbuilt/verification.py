@@ -13,6 +13,7 @@ from .results import Result
 from .setting_findings import setting_problems
 from .settings import setting_results
 from .sightings import seen_cables
+from .stated_settings import UncomparedSetting, uncompared_settings
 
 
 class Verification(NamedTuple):
@@ -22,6 +23,8 @@ class Verification(NamedTuple):
     problems: tuple[Problem, ...]
     """Problems at lines of the design, whose evidence is ``Sighted``."""
     not_understood: tuple[NotUnderstood, ...]
+    uncompared: tuple[UncomparedSetting, ...]
+    """Settings that the design states, and no result is about."""
 
 
 def verify(design: Design, collection: Collection) -> Verification:
@@ -45,4 +48,5 @@ def verify(design: Design, collection: Collection) -> Verification:
             *uncollected_problems(network, results),
         ),
         not_understood=(*collection.not_understood, *network.problems),
+        uncompared=tuple(uncompared_settings(design)),
     )

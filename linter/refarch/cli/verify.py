@@ -83,8 +83,9 @@ def run(
     from ..api import open_design
     from ..project.acceptance import acceptance_workbook
     from ..project.rule_selection import code_filter
-    from ..project.verifying import outcome_line, results_table, verify_design
+    from ..project.verifying import outcome_line, results_table, uncompared_lines, verify_design
     from ..report._summary import summary_line
+    from ..report._visible import visible
     from ..report.tables import FORMATS
 
     suffix = os.path.splitext(results)[1]
@@ -111,6 +112,8 @@ def run(
     if call.output is not None or format not in ("text", "concise"):
         call.print_aside(summary_line(linted))
     call.print_aside(outcome_line(verified.verification.results))
+    for line in uncompared_lines(verified):
+        call.print_aside(visible(line))
     call.note_errors(result)
     return exit_status(linted, fail_on or session.config.fail_on)
 

@@ -10,7 +10,7 @@ from ..core.wording import count_text
 from ..engine import LintResult
 from ..report.tables.xlsx import WorkbookSheet, workbook_bytes
 from ..views.tables.table import Cell, Column, Row, Table
-from .verifying import VerifiedDesign, results_table
+from .verifying import VerifiedDesign, results_table, uncompared_lines
 
 SIGNERS = ("Installation", "Operation", "Architecture")
 """Roles with a place to sign."""
@@ -51,6 +51,7 @@ def _contents(result: LintResult, verified: VerifiedDesign) -> tuple[tuple[str, 
         ("Outputs", verified.collection.folder),
         ("Findings", ", ".join(count_text(number, name) for name, number in severities.items()) or "none"),
         *((outcome.capitalize(), f"{counts[outcome]}: {meaning}") for outcome, meaning in OUTCOMES.items()),
+        *(("Limits", line) for line in uncompared_lines(verified)),
         ("Read with", f"refarch {verified.run.version}"),
     )
 

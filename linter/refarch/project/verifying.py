@@ -2,17 +2,20 @@
 expectations as a table."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from .. import __version__
 from ..asbuilt.collection import Collection, EvidenceLines, read_collection
 from ..asbuilt.findings import Sighted, unread_problems
-from ..asbuilt.results import OUTCOMES, Result, value_text
+from ..asbuilt.results import NOT_COMPARED, OUTCOMES, Result, value_text
+from ..asbuilt.stated_settings import REASON, UncomparedSetting
 from ..asbuilt.verification import Verification, verify
 from ..core.errors import RefarchError
 from ..core.finding import Finding, Related
+from ..core.origin import Origin
 from ..core.run import LintRun
+from ..core.wording import count_text, first_few
 from ..engine import LintResult
 from ..engine.finding_collector import FindingCollector
 from ..engine.waivers import apply_waivers
@@ -23,6 +26,9 @@ from .session import Session
 
 AREA = ".asbuilt."
 """Part of the dotted name of every rule about an installation."""
+
+MOST_NAMED = 4
+"""Settings of a kind of device, and files, that a line of the summary names."""
 
 
 class VerifiedDesign(NamedTuple):
@@ -128,9 +134,33 @@ def outcome_line(results: Iterable[Result]) -> str:
     return f"{total} expectations: {', '.join(parts)}" if total else "the design has no expectations"
 
 
+def uncompared_lines(verified: VerifiedDesign) -> Iterator[str]:
+    """What was not compared, as lines: settings of the design that no expectation is about, and files that no
+    reader recognizes."""
+    devices: dict[str, set[str]] = {}
+    titles: dict[str, dict[str, None]] = {}
+    for one in verified.verification.uncompared:
+        devices.setdefault(one.device_kind, set()).add(one.device)
+        titles.setdefault(one.device_kind, {}).setdefault(one.title)
+    parts = [
+        f"{count_text(len(titles[kind]), 'setting')} of {_devices_text(kind, len(names))} "
+        f"({first_few([*titles[kind]], MOST_NAMED)})"
+        for kind, names in devices.items()
+    ]
+    if parts:
+        yield f"{NOT_COMPARED}: {'; '.join(parts)}"
+    files = verified.collection.unrecognized
+    if files:
+        yield f"{count_text(len(files), 'file')} not recognized: {first_few(files, MOST_NAMED)}"
+
+
+def _devices_text(kind: str, count: int) -> str:
+    return count_text(count, kind, "switches" if kind == "switch" else "")
+
+
 def results_table(result: LintResult, verified: VerifiedDesign) -> Table:
     """One row for each expectation: the outcome, both values, and the lines of the design and of the
-    evidence."""
+    evidence. Settings that are not compared, and files that are not recognized, follow."""
     columns = (
         Column("device", "Device"),
         Column("kind", "Kind"),
@@ -144,17 +174,38 @@ def results_table(result: LintResult, verified: VerifiedDesign) -> Table:
         Column("evidence", "Evidence"),
         Column("age", "Age"),
     )
-    rows = tuple(_result_row(result, verified, one) for one in verified.verification.results)
-    return Table("results", f"{result.id}: results", columns, rows)
+    rows = [_result_row(result, verified, one) for one in verified.verification.results]
+    rows += [_uncompared_row(result, one) for one in verified.verification.uncompared]
+    rows += [_file_row(verified.collection, path) for path in verified.collection.unrecognized]
+    return Table("results", f"{result.id}: results", columns, tuple(rows))
+
+
+def _uncompared_row(result: LintResult, one: UncomparedSetting) -> Row:
+    """Row of a setting that is not compared. Its place is that of the device."""
+    place = _design_place(result, one.origin)
+    subjects = value_text(one.subjects) if one.subjects else ""
+    cells = (one.device, NOT_COMPARED, subjects, one.title, "", NOT_COMPARED, "", REASON, place, "", "")
+    return Row(cells, one.origin)
+
+
+def _file_row(collection: Collection, path: str) -> Row:
+    """Row of a file that no reader recognizes."""
+    evidence = f"{collection.folder}/{path}:1"
+    cells = ("", NOT_COMPARED, path, "file", "", NOT_COMPARED, "", "not recognized", "", evidence, "")
+    return Row(cells, Origin("", ()))
+
+
+def _design_place(result: LintResult, origin: Origin) -> str:
+    """File and line of a place in the design; empty for none."""
+    document = result.documents.get(origin.file)
+    if document is None:
+        return ""
+    path, span = document.place(origin.pointer)
+    return f"{path}:{span.line}"
 
 
 def _result_row(result: LintResult, verified: VerifiedDesign, one: Result) -> Row:
     expected, fact = one.expectation, one.facts[0] if one.facts else None
-    document = result.documents.get(expected.origin.file)
-    place = ""
-    if document is not None:
-        path, span = document.place(expected.origin.pointer)
-        place = f"{path}:{span.line}"
     evidence = ""
     if fact is not None:
         evidence = f"{verified.collection.folder}/{fact.evidence.file}:{verified.lines.line(fact.evidence)}"
@@ -167,7 +218,7 @@ def _result_row(result: LintResult, verified: VerifiedDesign, one: Result) -> Ro
         one.outcome,
         value_text(one.observed),
         one.says,
-        place,
+        _design_place(result, expected.origin),
         evidence,
         fact.age if fact is not None else "",
     )

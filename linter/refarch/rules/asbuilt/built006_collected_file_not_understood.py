@@ -23,7 +23,8 @@ What is not understood is not compared. Without this finding, the silence would 
 
 ## When it does not apply
 
-Files that have the form of no output that refarch reads are counted, and not reported as findings.
+Files that have the form of no output that refarch reads are counted and named in
+the summary, and not reported as findings.
 
 ## Limits of this check
 

@@ -1,0 +1,250 @@
+"""Settings that a design states and refarch compares with no output: one record for each device and setting.
+
+The tables name every field of the intents, so that a new field is compared, or listed here.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core.origin import Origin
+from ..model.types import Array, Design
+from ..views.intent.clusters import cluster_intents
+from ..views.intent.deployments import deployment_intents
+from ..views.intent.domains import domain_intents
+from ..views.intent.guests import guest_intents
+from ..views.intent.host_interfaces import planned_addresses
+from ..views.intent.hosts import host_intents
+from ..views.intent.switches import every_switch_intent
+
+Titles = Mapping[str, str]
+"""Title of each setting by the path of its field; the parts of a path are joined by dots."""
+
+SERVICES = "DNS, NTP, syslog, and SNMP"
+
+VIRTUAL_SWITCHES: Titles = {
+    "switches.mtu": "MTU of virtual switches",
+    "switches.uplinks": "uplinks of virtual switches",
+    "switches.version": "versions of distributed switches",
+    "switches.lags": "LAGs of distributed switches",
+    "switches.discovery": "discovery protocol",
+    "switches.discovery_operation": "discovery protocol",
+    "switches.ens": "enhanced data path",
+    "switches.system_traffic": "Network I/O Control",
+    "switches.port_groups.vlan": "VLANs of port groups",
+    "switches.port_groups.teaming": "teaming of port groups",
+    "switches.port_groups.blocked": "blocked port groups",
+    "switches.port_groups.netflow": "NetFlow of port groups",
+    "switches.port_groups.security": "security policies of port groups",
+}
+
+OF_HOSTS: Titles = {
+    "interfaces.mtu": "MTU of interfaces",
+    "interfaces.address": "addresses of interfaces",
+    "interfaces.address6": "addresses of interfaces",
+    "interfaces.dhcp": "addresses of interfaces",
+    "interfaces.vlan": "VLANs of interfaces",
+    "interfaces.switch": "port groups and ports of interfaces",
+    "interfaces.nic": "port groups and ports of interfaces",
+    "interfaces.port_group": "port groups and ports of interfaces",
+    "interfaces.affinity": "port groups and ports of interfaces",
+    "interfaces.services": "services of interfaces",
+    "interfaces.stack": "TCP/IP stacks",
+    "interfaces.gateway": "gateways and routes",
+    "interfaces.routes": "gateways and routes",
+    "interfaces.rdma": "RDMA of adapters",
+    **VIRTUAL_SWITCHES,
+    "profiles": "PFC, DCBX, bandwidth, and marking",
+    "nics.profile": "PFC, DCBX, bandwidth, and marking",
+    "nics.rdma": "RDMA of adapters",
+    "nics.speed": "speed and FEC of adapters",
+    "nics.fec": "speed and FEC of adapters",
+    "nics.driver": "drivers and firmware of adapters",
+    "nics.driver_release": "drivers and firmware of adapters",
+    "nics.firmware": "drivers and firmware of adapters",
+    "nics.parameters": "parameters of drivers",
+    "gateway": "gateways and routes",
+    "gateway6": "gateways and routes",
+    "stacks": "TCP/IP stacks",
+    "nvme": "NVMe adapters and targets",
+    "pvrdma": "PVRDMA",
+    "settings": "advanced settings",
+    "intents": "Network ATC",
+    "smb": "SMB",
+    "pool": "storage pools and volumes",
+    "controllers": "storage controllers and disks",
+    "disks": "storage controllers and disks",
+    "virtual_machines": "virtual machines",
+    "services": SERVICES,
+    "bmc": "addresses of management controllers",
+    "bmc6": "addresses of management controllers",
+    "bios": "BIOS settings",
+    "model": "models",
+    "release": "releases",
+}
+
+OF_SWITCHES: Titles = {
+    "management": "management addresses",
+    "services": SERVICES,
+    "ports.fec": "FEC",
+    "ports.address": "addresses of ports and VLANs",
+    "bonds.address": "addresses of ports and VLANs",
+    "gateways": "addresses of ports and VLANs",
+    "other_addresses": "addresses of ports and VLANs",
+    "routes": "routes and BGP",
+    "bgp": "routes and BGP",
+    "mlag": "MLAG domain and peer address",
+    "vxlan": "VXLAN",
+    "spanning_tree": "spanning tree",
+    "ports.edge": "spanning tree",
+    "bonds.edge": "spanning tree",
+    "ports.dcbx": "DCBX",
+    "profiles.dcbx": "DCBX",
+    "profiles.trust": "trust and maps of priorities",
+    "profiles.rdma_dscp": "trust and maps of priorities",
+    "profiles.cnp_priority": "trust and maps of priorities",
+    "profiles.cnp_dscp": "trust and maps of priorities",
+    "profiles.pcp_map": "trust and maps of priorities",
+    "profiles.dscp_map": "trust and maps of priorities",
+    "profiles.traffic_classes.priorities": "priorities of traffic classes",
+    "profiles.traffic_classes.scheduling": "scheduling of traffic classes",
+    "profiles.traffic_classes.ecn_min": "ECN thresholds",
+    "profiles.traffic_classes.ecn_max": "ECN thresholds",
+    "profiles.traffic_classes.ecn_probability": "ECN thresholds",
+    "profiles.pools": "buffers",
+    "profiles.cable_length": "buffers",
+    "profiles.watchdog": "PFC watchdog",
+    "profiles.pfc_off": "direction of PFC, and global pause",
+    "profiles.global_pause": "direction of PFC, and global pause",
+    "everywhere": "QoS of ports without a cable",
+    "breakouts": "breakouts",
+    "vlans.name": "names of VLANs",
+    "unused_ports.vlan": "VLANs of unused ports",
+    "model": "models",
+    "release": "releases",
+}
+
+OF_CLUSTERS: Titles = {
+    "vsan": "vSAN",
+    **VIRTUAL_SWITCHES,
+    "virtual_machines": "virtual machines",
+    "services": SERVICES,
+    "release": "releases",
+}
+
+OF_DOMAINS: Titles = {
+    "networks": "network pools",
+    "appliances": "appliances",
+    "services": SERVICES,
+    "release": "releases",
+}
+
+OF_DEPLOYMENTS: Titles = {
+    "infrastructure": "infrastructure pool",
+    "dhcp": "infrastructure pool",
+    "gateway": "infrastructure pool",
+    "nodes": "addresses of nodes",
+    "network_intents": "Network ATC",
+    "storage_networks": "Network ATC",
+    "switchless": "Network ATC",
+    "automatic_ip": "Network ATC",
+    "witness": "witness",
+    "witness_place": "witness",
+    "services": SERVICES,
+    "release": "releases",
+}
+
+OF_GUESTS: Titles = {
+    "adapters.mtu": "MTU, VLANs, and addresses",
+    "adapters.vlan": "MTU, VLANs, and addresses",
+    "adapters.address": "MTU, VLANs, and addresses",
+    "adapters.address6": "MTU, VLANs, and addresses",
+    "adapters.dhcp": "MTU, VLANs, and addresses",
+    "adapters.gateway": "gateways and routes",
+    "adapters.gateway6": "gateways and routes",
+    "adapters.kind": "kinds of adapters",
+    "release": "releases",
+}
+
+OF_ARRAYS: Titles = {
+    "subsystem": "NVMe subsystem",
+    "protocols": "protocols",
+    "interface_groups": "interface groups",
+    "model": "models",
+    "software": "releases",
+}
+
+ADDRESSES_OF_ARRAYS = "addresses of ports"
+
+OFF_IS_STATED = frozenset(("interfaces.rdma",))
+"""Fields whose value False is a statement, because None is not."""
+
+REASON = (
+    "no output that refarch reads is compared with it; `refarch show DESIGN verification` lists the checks"
+)
+
+
+class UncomparedSetting(NamedTuple):
+    """A setting of a device that the design states, and refarch compares with no output."""
+
+    device_kind: str
+    """``host``, ``switch``, ``cluster`` and so on."""
+    device: str
+    title: str
+    subjects: tuple[str, ...]
+    """Names of the interfaces, ports, and so on that have it; empty for a setting of the device."""
+    origin: Origin
+
+
+def uncompared_settings(design: Design) -> Iterator[UncomparedSetting]:
+    """Settings of all devices, in the order of the kinds of devices."""
+    kinds: tuple[tuple[str, Iterable[Any], Titles], ...] = (
+        ("host", host_intents(design).values(), OF_HOSTS),
+        ("switch", every_switch_intent(design).values(), OF_SWITCHES),
+        ("array", design.arrays.values(), OF_ARRAYS),
+        ("cluster", cluster_intents(design).values(), OF_CLUSTERS),
+        ("domain", domain_intents(design).values(), OF_DOMAINS),
+        ("deployment", deployment_intents(design).values(), OF_DEPLOYMENTS),
+        ("virtual machine", guest_intents(design).values(), OF_GUESTS),
+    )
+    for kind, devices, titles in kinds:
+        for device in devices:
+            yield from _settings_of(kind, device, titles)
+            if isinstance(device, Array):
+                ports = tuple(
+                    port for port in device.ports if (device.name, port) in planned_addresses(design)
+                )
+                if ports:
+                    yield UncomparedSetting(kind, device.name, ADDRESSES_OF_ARRAYS, ports, device.origin)
+
+
+def _settings_of(kind: str, device: Any, titles: Titles) -> Iterator[UncomparedSetting]:
+    """Settings of a device, those with one title as one."""
+    found: dict[str, dict[str, None]] = {}
+    for path, title in titles.items():
+        subjects = [*_subjects(device, path.split("."), path in OFF_IS_STATED)]
+        if subjects:
+            found.setdefault(title, {}).update(dict.fromkeys(filter(None, subjects)))
+    for title, names in found.items():
+        yield UncomparedSetting(kind, device.name, title, tuple(names), device.origin)
+
+
+def _subjects(record: Any, path: list[str], off_is_stated: bool, subject: str = "") -> Iterator[str]:
+    """Names of the outermost records below a device whose field is stated; empty for the device itself."""
+    value = getattr(record, path[0])
+    if len(path) > 1:
+        for name, below in value.items():
+            yield from _subjects(below, path[1:], off_is_stated, subject or str(name))
+    elif _is_stated(value) or (off_is_stated and value is False):
+        if isinstance(value, Mapping) and not subject:
+            yield from map(str, value)
+        else:
+            yield subject
+
+
+def _is_stated(value: Any) -> bool:
+    """Whether a design states a value; a record is stated if it has a value besides its places."""
+    if value is None or value is False or value == "":
+        return False
+    if hasattr(value, "_fields"):
+        return any(_is_stated(getattr(value, name)) for name in value._fields if name not in ("origin", "at"))
+    return bool(value) or isinstance(value, int)
