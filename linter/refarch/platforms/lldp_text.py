@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from .observed import (
@@ -9,6 +10,7 @@ from .observed import (
     SYSTEM,
     CollectedFile,
     Evidence,
+    FactReader,
     NotUnderstood,
     ObservedFact,
     seen_neighbor,
@@ -30,7 +32,12 @@ class RecordForm(NamedTuple):
     description: str
 
 
-def is_record_text(file: CollectedFile, form: RecordForm) -> bool:
+def record_reader(title: str, form: RecordForm) -> FactReader:
+    """Reader of the neighbors in a text of records."""
+    return FactReader(title, partial(_is_record_text, form=form), partial(_read_record_text, form=form))
+
+
+def _is_record_text(file: CollectedFile, form: RecordForm) -> bool:
     """Whether a text has a record of a form."""
     if file.data is not None:
         return False
@@ -38,7 +45,7 @@ def is_record_text(file: CollectedFile, form: RecordForm) -> bool:
     return {form.first, form.port, form.far_port, form.chassis} <= fields
 
 
-def read_record_text(file: CollectedFile, form: RecordForm) -> Iterator[ObservedFact | NotUnderstood]:
+def _read_record_text(file: CollectedFile, form: RecordForm) -> Iterator[ObservedFact | NotUnderstood]:
     """Neighbors by local port, each with the line that begins its record."""
     yield ObservedFact("", SYSTEM, "", "lldp", True, file.line_place(1))
     record: dict[str, str] = {}

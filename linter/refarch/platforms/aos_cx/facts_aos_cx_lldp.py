@@ -1,9 +1,6 @@
 """Neighbors of ``show lldp neighbor-info detail`` of AOS-CX as text."""
 
-from collections.abc import Iterator
-
-from ..lldp_text import RecordForm, is_record_text, read_record_text
-from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact
+from ..lldp_text import RecordForm, record_reader
 
 FORM = RecordForm(
     first="port",
@@ -14,15 +11,4 @@ FORM = RecordForm(
     description="neighbor port-desc",
 )
 
-
-def is_neighbor_text(file: CollectedFile) -> bool:
-    """Whether the text has a neighbor."""
-    return is_record_text(file, FORM)
-
-
-def read_neighbor_text(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
-    """Neighbors by local port."""
-    yield from read_record_text(file, FORM)
-
-
-FACTS = FactReader("AOS-CX: show lldp neighbor-info detail", is_neighbor_text, read_neighbor_text)
+FACTS = record_reader("AOS-CX: show lldp neighbor-info detail", FORM)

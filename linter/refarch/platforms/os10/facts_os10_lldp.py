@@ -1,9 +1,6 @@
 """Neighbors of ``show lldp neighbors detail`` of OS10 as text."""
 
-from collections.abc import Iterator
-
-from ..lldp_text import RecordForm, is_record_text, read_record_text
-from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact
+from ..lldp_text import RecordForm, record_reader
 
 FORM = RecordForm(
     first="remote chassis id subtype",
@@ -14,15 +11,4 @@ FORM = RecordForm(
     description="remote port description",
 )
 
-
-def is_neighbor_text(file: CollectedFile) -> bool:
-    """Whether the text has a neighbor."""
-    return is_record_text(file, FORM)
-
-
-def read_neighbor_text(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
-    """Neighbors by local port."""
-    yield from read_record_text(file, FORM)
-
-
-FACTS = FactReader("OS10: show lldp neighbors detail", is_neighbor_text, read_neighbor_text)
+FACTS = record_reader("OS10: show lldp neighbors detail", FORM)
