@@ -87,7 +87,7 @@ def test_what_no_script_decides_is_counted() -> None:
         total += differences(design)[1]
     assert total == {
         "connections": 78,
-        "pings": 91,
+        "pings": 99,
         "release": 41,
         "state of the port": 88,
         "witness of the cluster": 29,
