@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 QUICK := architecture as_printed catalog engine load model mutations report schema views
 
 # The tests of the product itself, which need Python packages alone: they run on each Python.
-PRODUCT := architecture as_printed asbuilt catalog cli collecting compare core engine exports fmt foreign forges load model mutations own_plugins \
+PRODUCT := architecture as_printed asbuilt catalog cli collecting compare core engine exports fmt foreign forges importing load model mutations own_plugins \
 	parse_back parts references report rules scaffold schema targets variants views
 
 # What --deep makes larger: random examples, twenty times as many, hostile inputs of millions in all formats, and all of

@@ -23,7 +23,7 @@ LAYERS = (
     ("engine",),
     ("project", "proofs"),
     ("api", "plugins"),
-    ("scaffold", "forges"),
+    ("scaffold", "forges", "importing"),
     ("testing", "cli"),
     ("__main__",),
 )

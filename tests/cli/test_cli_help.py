@@ -24,8 +24,8 @@ MAX_HELP_LENGTH = 72
 def test_the_commands_are_those_of_the_manual() -> None:
     assert EVERY[len(COMMANDS) :] == ["parts check", "parts import", "parts new"]
     assert " ".join(COMMANDS) == (
-        "build bump collect comment completion conformance diff explain export fmt handover init lint log "
-        "migrate new pages parts print publish render review rules schema serve show targets trace vcf "
+        "build bump collect comment completion conformance diff explain export fmt handover import init lint "
+        "log migrate new pages parts print publish render review rules schema serve show targets trace vcf "
         "verify waivers"
     )
 

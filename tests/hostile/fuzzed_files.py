@@ -258,6 +258,7 @@ def options(number: int, folder: Path) -> list[str]:
         ("vcf", odd[0]), ("comment", odd[0], "--link", odd[1]), ("schema", "--out", "s"), ("targets", odd[0]),
         ("review", "--base", odd[0], "--head", odd[1], "--out", "r"), ("handover", odd[0], "--out", "h"),
         ("export", odd[0], odd[1], "--out", "e"), ("collect", odd[0], "--out", "c"),
+        ("import", odd[0], "--out", odd[1]),
         ("export", "netbox", odd[0], "--out", "e", "--site", odd[1]),
         ("completion", odd[0]), (odd[0],), (odd[0], odd[1]), (f"--{odd[0]}",),
     )  # fmt: skip

@@ -42,6 +42,8 @@ class Collection(NamedTuple):
     """Parts that readers do not understand, and files that cannot be read."""
     unrecognized: tuple[str, ...]
     """Files that have the form of no reader."""
+    systems: Mapping[str, str] = {}
+    """Operating system that writes a file, by path, for files whose form only one system has."""
 
 
 def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Collection:
@@ -51,6 +53,7 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
         raise RefarchError(f"{shown or folder}: no such folder; expected a folder of collected files")
     readers = plugins.all_plugins(FACTS)
     forms: dict[str, str] = {}
+    systems: dict[str, str] = {}
     facts: list[ObservedFact] = []
     problems: list[NotUnderstood] = []
     unrecognized: list[str] = []
@@ -62,6 +65,8 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
                 unrecognized.append(path)
                 continue
             forms[path] = reader.title
+            if reader.system:
+                systems[path] = reader.system
             for found in reader.read(file):
                 if isinstance(found, NotUnderstood):
                     problems.append(found)
@@ -72,7 +77,7 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
         except Exception as error:  # a defect of a reader, which must not stop the others
             text = f"the reader of this form failed: {type(error).__name__}: {str(error)[:LONGEST_QUOTE]}"
             problems.append(NotUnderstood(Evidence(path, (), 1), text))
-    return Collection(shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized))
+    return Collection(shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized), systems)
 
 
 def _paths(folder: str) -> Iterator[str]:

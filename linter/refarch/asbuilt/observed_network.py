@@ -1,7 +1,7 @@
 """Facts by the names of a design: devices and ports of the design, and what was observed about each."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -24,19 +24,19 @@ Key = tuple[str, str, str, str]
 """Device and subject by their names in the design, with the kind and the property of a fact."""
 
 
-class ObservedNetwork:
-    """Facts of a collection, by the names of a design."""
+class ObservedDevices:
+    """Facts of a collection, by known names of devices and ports."""
 
-    def __init__(self, design: Design, collection: Collection) -> None:
-        self.design = design
-        self._collection = collection
-        self.devices = KnownDevices(device_names(design))
+    def __init__(self, known: Mapping[str, Sequence[str]], collection: Collection) -> None:
+        """``known`` are the names of ports by device."""
+        self._known = known
+        self.devices = KnownDevices(known)
         self.problems: list[NotUnderstood] = []
         """Files of which the device is not known."""
-        self.facts = tuple(self._facts_of_design(collection.facts))
+        self.facts = tuple(self._facts_of_known(collection.facts))
 
-    def _facts_of_design(self, facts: Iterable[ObservedFact]) -> Iterator[OfDevice]:
-        """Facts of devices of the design. The content of a file tells the device, else its path does."""
+    def _facts_of_known(self, facts: Iterable[ObservedFact]) -> Iterator[OfDevice]:
+        """Facts of known devices. The content of a file tells the device, else its path does."""
         by_file: dict[str, list[ObservedFact]] = defaultdict(list)
         names: dict[str, str] = {}
         strange: list[str] = []
@@ -67,14 +67,14 @@ class ObservedNetwork:
     @cached_property
     def ports(self) -> Mapping[str, KnownPorts]:
         """Names of the ports of each device, with the indexes and aliases that it has for them."""
-        known = {name: KnownPorts(ports) for name, ports in port_names(self.design).items()}
+        known = {name: KnownPorts(ports) for name, ports in self._known.items()}
         aliases: dict[str, dict[str, str]] = defaultdict(dict)
         for device, fact in self.facts:
             if fact.kind == PORT and fact.property in ("index", "alias"):
                 port = known[device].find(fact.subject)
                 if port:
                     aliases[device][str(fact.value)] = port
-        return {name: KnownPorts(ports, aliases.get(name)) for name, ports in port_names(self.design).items()}
+        return {name: KnownPorts(ports, aliases.get(name)) for name, ports in self._known.items()}
 
     @cached_property
     def ends_by_mac(self) -> Mapping[str, frozenset[End]]:
@@ -98,7 +98,7 @@ class ObservedNetwork:
 
     @cached_property
     def facts_by_key(self) -> Mapping[Key, tuple[ObservedFact, ...]]:
-        """Facts by device, kind, subject and property, with the names of the design where it has them."""
+        """Facts by device, kind, subject and property, with the known names where there are any."""
         found: dict[Key, list[ObservedFact]] = defaultdict(list)
         for device, fact in self.facts:
             if fact.kind != NEIGHBOR:
@@ -112,6 +112,14 @@ class ObservedNetwork:
         return frozenset(
             device for device, fact in self.facts if fact.kind == SYSTEM and fact.property == "lldp"
         )
+
+
+class ObservedNetwork(ObservedDevices):
+    """Facts of a collection, by the names of a design."""
+
+    def __init__(self, design: Design, collection: Collection) -> None:
+        super().__init__(port_names(design), collection)
+        self.design = design
 
 
 def device_names(design: Design) -> tuple[str, ...]:

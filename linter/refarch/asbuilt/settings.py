@@ -11,7 +11,7 @@ from ..platforms.observed import BOND, PORT, SYSTEM, VLAN, ObservedFact
 from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
 from .names import port_key
-from .observed_network import ObservedNetwork
+from .observed_network import ObservedDevices, ObservedNetwork
 from .results import Expectation, Result
 from .sightings import SeenCables
 
@@ -24,7 +24,7 @@ Facts = tuple[ObservedFact, ...]
 class ObservedSettings:
     """Facts about ports and bonds of switches, by the names of the design."""
 
-    def __init__(self, network: ObservedNetwork, seen: SeenCables) -> None:
+    def __init__(self, network: ObservedDevices, seen: SeenCables) -> None:
         self._facts: dict[tuple[str, str, str, str], list[ObservedFact]] = defaultdict(list)
         self._shown: set[tuple[str, str, str]] = set()
         self._ports: set[tuple[str, str]] = set()
@@ -50,6 +50,15 @@ class ObservedSettings:
     def shows(self, device: str, kind: str, property_name: str) -> bool:
         """Whether an output of a device shows a property of any subject."""
         return (device, kind, property_name) in self._shown
+
+    def has_value(self, device: str, kind: str, property_name: str) -> bool:
+        """Whether a property of any subject of a device has another value than none."""
+        return any(
+            fact.value is not None
+            for (owner, its_kind, _, name), facts in self._facts.items()
+            if (owner, its_kind, name) == (device, kind, property_name)
+            for fact in facts
+        )
 
     def has_port(self, device: str, port: str) -> bool:
         """Whether an output shows anything of a port."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..model.types import End
 from ..platforms.observed import NEIGHBOR, ObservedFact, SeenNeighbor
-from .observed_network import ObservedNetwork
+from .observed_network import ObservedDevices
 
 
 class Sighting(NamedTuple):
@@ -34,7 +34,7 @@ class SeenCables(NamedTuple):
     """Devices that announce themselves: they were seen as neighbors, or have neighbors."""
 
 
-def seen_cables(network: ObservedNetwork) -> SeenCables:
+def seen_cables(network: ObservedDevices) -> SeenCables:
     """Cables of a network, joined from both ends."""
     by_port: dict[End, list[Sighting]] = defaultdict(list)
     for sighting in _sightings(network):
@@ -93,7 +93,7 @@ def _other_view(one: Sighting) -> Sighting:
     return Sighting(one.far, one.near, True, one.fact, is_own=False)
 
 
-def _sightings(network: ObservedNetwork) -> Iterator[Sighting]:
+def _sightings(network: ObservedDevices) -> Iterator[Sighting]:
     for device, fact in network.facts:
         if fact.kind == NEIGHBOR:
             port = network.ports[device].find(fact.subject) or fact.subject
@@ -101,7 +101,7 @@ def _sightings(network: ObservedNetwork) -> Iterator[Sighting]:
             yield Sighting(End(device, port), far, is_known, fact)
 
 
-def _far_end(network: ObservedNetwork, neighbor: SeenNeighbor) -> tuple[End, bool]:
+def _far_end(network: ObservedDevices, neighbor: SeenNeighbor) -> tuple[End, bool]:
     """Far end by the names of the design, and whether the design has its device. The port ID precedes the
     description, then the MAC address where a collected output ties it to a single port."""
     of_mac = network.ends_by_mac.get(neighbor.mac, frozenset()) if neighbor.mac else frozenset()

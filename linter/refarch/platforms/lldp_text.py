@@ -32,9 +32,11 @@ class RecordForm(NamedTuple):
     description: str
 
 
-def record_reader(title: str, form: RecordForm) -> FactReader:
-    """Reader of the neighbors in a text of records."""
-    return FactReader(title, partial(_is_record_text, form=form), partial(_read_record_text, form=form))
+def record_reader(title: str, form: RecordForm, system: str) -> FactReader:
+    """Reader of the neighbors in a text of records of a system."""
+    return FactReader(
+        title, partial(_is_record_text, form=form), partial(_read_record_text, form=form), system=system
+    )
 
 
 def _is_record_text(file: CollectedFile, form: RecordForm) -> bool:

@@ -105,6 +105,8 @@ class FactReader(NamedTuple):
     read: Callable[[CollectedFile], Iterator[ObservedFact | NotUnderstood]]
     """Facts of a file, and parts that are not understood. Raises ReadingError for content that cannot be read
     at all."""
+    system: str = ""
+    """Catalog id of the operating system that alone writes this form; empty for a form of several systems."""
 
 
 FACTS = PluginKind(

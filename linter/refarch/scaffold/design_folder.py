@@ -48,12 +48,17 @@ def new_design_folder(session: Session, name: str) -> str:
         if any(os.path.lexists(os.path.join(session.root, folder, file)) for file in FILES):
             raise RefarchError(f"{folder} is a design, and designs inside of a design folder are not read")
     folder = f"{folder}/{identity}"
+    demand_new_folder(session, folder, identity)
+    return folder
+
+
+def demand_new_folder(session: Session, folder: str, identity: str) -> None:
+    """Raise RefarchError if the folder of a new design exists, or if another design has its id."""
     if os.path.lexists(os.path.join(session.root, folder)):
         raise RefarchError(f"{folder} already exists and is not overwritten; choose another name")
     for design in _project_designs(session):
         if design.id == identity:
             raise RefarchError(f"{design.display_path} already has the id {identity}; choose another name")
-    return folder
 
 
 def _project_designs(session: Session) -> list[DesignFolder]:

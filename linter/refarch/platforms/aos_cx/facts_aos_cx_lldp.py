@@ -11,4 +11,4 @@ FORM = RecordForm(
     description="neighbor port-desc",
 )
 
-FACTS = record_reader("AOS-CX: show lldp neighbor-info detail", FORM)
+FACTS = record_reader("AOS-CX: show lldp neighbor-info detail", FORM, system="aruba-aos-cx")

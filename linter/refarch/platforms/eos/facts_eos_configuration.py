@@ -37,4 +37,4 @@ def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnders
         yield from running_configuration_facts(file, place)
 
 
-FACTS = FactReader("EOS: show running-config", is_configuration, read_configuration)
+FACTS = FactReader("EOS: show running-config", is_configuration, read_configuration, system="arista-eos")

@@ -56,4 +56,4 @@ def read_interfaces(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstoo
         yield ObservedFact("", PORT, name, "bond", bond, place)
 
 
-FACTS = FactReader("EOS: show interfaces | json", is_interface_list, read_interfaces)
+FACTS = FactReader("EOS: show interfaces | json", is_interface_list, read_interfaces, system="arista-eos")

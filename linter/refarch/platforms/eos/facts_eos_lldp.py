@@ -67,4 +67,6 @@ def _neighbor(
     return ObservedFact("", NEIGHBOR, port, "neighbor", seen, file.place(*keys))
 
 
-FACTS = FactReader("EOS: show lldp neighbors detail | json", is_neighbor_list, read_neighbors)
+FACTS = FactReader(
+    "EOS: show lldp neighbors detail | json", is_neighbor_list, read_neighbors, system="arista-eos"
+)

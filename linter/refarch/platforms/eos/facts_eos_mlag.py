@@ -26,4 +26,4 @@ def read_mlag(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
         yield ObservedFact("", BOND, name, "mlag", int(number), place)
 
 
-FACTS = FactReader("EOS: show mlag interfaces | json", is_mlag_list, read_mlag)
+FACTS = FactReader("EOS: show mlag interfaces | json", is_mlag_list, read_mlag, system="arista-eos")

@@ -55,4 +55,4 @@ def read_vlans(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
         yield ObservedFact("", kind, name, "carried", tuple(sorted(numbers)), place)
 
 
-FACTS = FactReader("EOS: show vlan | json", is_vlan_list, read_vlans)
+FACTS = FactReader("EOS: show vlan | json", is_vlan_list, read_vlans, system="arista-eos")

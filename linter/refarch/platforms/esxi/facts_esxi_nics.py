@@ -28,4 +28,4 @@ def read_nics(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
     yield from adapter_facts(file, found, frozenset(("up",)), names)
 
 
-FACTS = FactReader("ESXi: esxcli --formatter=json network nic list", is_nic_list, read_nics)
+FACTS = FactReader("ESXi: esxcli --formatter=json network nic list", is_nic_list, read_nics, system="esxi")

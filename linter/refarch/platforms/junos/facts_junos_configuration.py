@@ -22,4 +22,6 @@ def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnders
     yield from configuration_facts(configured_junos_switch, file)
 
 
-FACTS = FactReader("Junos: show configuration | display set", is_configuration, read_configuration)
+FACTS = FactReader(
+    "Junos: show configuration | display set", is_configuration, read_configuration, system="juniper-junos"
+)

@@ -66,4 +66,6 @@ def _values(record: Any) -> Iterator[tuple[str, Any]]:
         yield "index", index
 
 
-FACTS = FactReader("Junos: show interfaces | display json", is_interface_list, read_interfaces)
+FACTS = FactReader(
+    "Junos: show interfaces | display json", is_interface_list, read_interfaces, system="juniper-junos"
+)

@@ -57,4 +57,9 @@ def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood
             yield ObservedFact("", NEIGHBOR, port, "neighbor", neighbor, place, data_text(record, "lldp-age"))
 
 
-FACTS = FactReader("Junos: show lldp neighbors detail | display json", is_neighbor_list, read_neighbors)
+FACTS = FactReader(
+    "Junos: show lldp neighbors detail | display json",
+    is_neighbor_list,
+    read_neighbors,
+    system="juniper-junos",
+)

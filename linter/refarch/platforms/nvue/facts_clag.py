@@ -20,4 +20,4 @@ def read_clag(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
             yield ObservedFact("", BOND, name, "mlag", number, place)
 
 
-FACTS = FactReader("Cumulus Linux: net show clag json", is_clag, read_clag)
+FACTS = FactReader("Cumulus Linux: net show clag json", is_clag, read_clag, system="cumulus-linux")

@@ -39,4 +39,6 @@ def _statements(text: str) -> Iterator[tuple[Statement, int]]:
             yield from ((statement, number) for statement in found)
 
 
-FACTS = FactReader("Cumulus Linux: nv config show -o commands", is_configuration, read_configuration)
+FACTS = FactReader(
+    "Cumulus Linux: nv config show -o commands", is_configuration, read_configuration, system="cumulus-linux"
+)

@@ -72,4 +72,6 @@ def _line_of(text: str, statement: Statement) -> int:
     return next((number for number, line in lines if re.search(rf"['\"]?{re.escape(key)}['\"]?:", line)), 1)
 
 
-FACTS = FactReader("Cumulus Linux: nv config show", is_configuration, read_configuration)
+FACTS = FactReader(
+    "Cumulus Linux: nv config show", is_configuration, read_configuration, system="cumulus-linux"
+)

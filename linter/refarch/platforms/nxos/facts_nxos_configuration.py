@@ -26,4 +26,4 @@ def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnders
         yield from running_configuration_facts(file)
 
 
-FACTS = FactReader("NX-OS: show running-config", is_configuration, read_configuration)
+FACTS = FactReader("NX-OS: show running-config", is_configuration, read_configuration, system="cisco-nx-os")

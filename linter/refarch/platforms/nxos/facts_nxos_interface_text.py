@@ -41,4 +41,4 @@ def read_interface_text(file: CollectedFile) -> Iterator[ObservedFact | NotUnder
     yield ObservedFact("", SYSTEM, "", "ports", tuple(names), file.line_place(1))
 
 
-FACTS = FactReader("NX-OS: show interface", is_interface_text, read_interface_text)
+FACTS = FactReader("NX-OS: show interface", is_interface_text, read_interface_text, system="cisco-nx-os")

@@ -61,4 +61,6 @@ def _values(row: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         yield "bond", f"port-channel{bond}" if bond else ""
 
 
-FACTS = FactReader("NX-OS: show interface brief | json", is_interface_table, read_interfaces)
+FACTS = FactReader(
+    "NX-OS: show interface brief | json", is_interface_table, read_interfaces, system="cisco-nx-os"
+)

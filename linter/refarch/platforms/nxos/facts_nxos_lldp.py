@@ -69,5 +69,8 @@ def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood
 
 
 FACTS = FactReader(
-    "NX-OS: show lldp neighbors | json, show cdp neighbors | json", is_neighbor_table, read_neighbors
+    "NX-OS: show lldp neighbors | json, show cdp neighbors | json",
+    is_neighbor_table,
+    read_neighbors,
+    system="cisco-nx-os",
 )

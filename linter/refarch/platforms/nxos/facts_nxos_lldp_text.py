@@ -11,4 +11,4 @@ FORM = RecordForm(
     description="port description",
 )
 
-FACTS = record_reader("NX-OS: show lldp neighbors detail", FORM)
+FACTS = record_reader("NX-OS: show lldp neighbors detail", FORM, system="cisco-nx-os")

@@ -52,4 +52,4 @@ def read_vlans(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
         yield ObservedFact("", kind, name, "carried", tuple(sorted(found)), file.place(table))
 
 
-FACTS = FactReader("NX-OS: show vlan brief | json", is_vlan_table, read_vlans)
+FACTS = FactReader("NX-OS: show vlan brief | json", is_vlan_table, read_vlans, system="cisco-nx-os")

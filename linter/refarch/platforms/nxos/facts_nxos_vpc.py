@@ -22,4 +22,4 @@ def read_vpc(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
         yield ObservedFact("", BOND, name, "mlag", int(number), place)
 
 
-FACTS = FactReader("NX-OS: show vpc | json", is_vpc, read_vpc)
+FACTS = FactReader("NX-OS: show vpc | json", is_vpc, read_vpc, system="cisco-nx-os")

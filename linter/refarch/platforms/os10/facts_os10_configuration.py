@@ -35,4 +35,6 @@ def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnders
             yield one
 
 
-FACTS = FactReader("OS10: show running-configuration", is_configuration, read_configuration)
+FACTS = FactReader(
+    "OS10: show running-configuration", is_configuration, read_configuration, system="dell-os10"
+)

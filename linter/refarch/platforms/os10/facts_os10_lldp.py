@@ -11,4 +11,4 @@ FORM = RecordForm(
     description="remote port description",
 )
 
-FACTS = record_reader("OS10: show lldp neighbors detail", FORM)
+FACTS = record_reader("OS10: show lldp neighbors detail", FORM, system="dell-os10")

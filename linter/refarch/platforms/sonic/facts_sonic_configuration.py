@@ -122,4 +122,4 @@ def _vlans(entries: Entries) -> tuple[dict[str, list[int]], dict[str, int], list
     return tagged, untagged, problems
 
 
-FACTS = FactReader("SONiC: config_db.json", is_configuration, read_configuration)
+FACTS = FactReader("SONiC: config_db.json", is_configuration, read_configuration, system="sonic")

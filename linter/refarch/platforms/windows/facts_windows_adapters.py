@@ -27,4 +27,6 @@ def read_adapters(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]
             yield one
 
 
-FACTS = FactReader("Windows: Get-NetAdapter | ConvertTo-Json", is_adapter_list, read_adapters)
+FACTS = FactReader(
+    "Windows: Get-NetAdapter | ConvertTo-Json", is_adapter_list, read_adapters, system="windows-server"
+)

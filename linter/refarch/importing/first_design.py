@@ -1,0 +1,312 @@
+"""A first design from a collection."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from .. import engine
+from ..asbuilt.collection import Collection
+from ..asbuilt.observed_network import ObservedDevices
+from ..asbuilt.settings import ObservedSettings
+from ..asbuilt.sightings import seen_cables
+from ..asbuilt.verification import Verification, verify
+from ..core.errors import RefarchError
+from ..core.origin import Pointer
+from ..core.wording import count_text, enumeration, first_few
+from ..load.fixes import inline_yaml
+from ..load.folder import FILES
+from ..load.reader import read
+from ..model.catalog import Catalog
+from ..model.ranges import compress, compress_stepped
+from ..model.units import speed_text
+from .cables import ImportedCable, cabled_ports, imported_cables
+from .devices import ImportedDevice, imported_devices
+from .notes import Notes
+from .parts import (
+    LENGTH,
+    PORTS_OF_CARD,
+    SERVER,
+    USUAL_SPEED,
+    model_ports,
+    parts_of_speed,
+    switch_model,
+    usual_speed,
+)
+from .settings import ImportedSettings, SettingsReader
+from .texts import file_text, question_count, with_questions
+
+FABRIC = "main"
+
+MOST_NAMED = 4
+"""Files that a note names."""
+
+PRODUCTS: Mapping[str, str] = {"esxi": "nvme-of", "windows-server": "smb-direct"}
+"""Product of hosts by their system, until the question about it is answered."""
+
+LINUX_PRODUCT = "nvme-of-linux"
+"""Product of all other hosts."""
+
+CLUSTER_QUESTION = "product and transport: no output shows them"
+HOST_QUESTION = "server, adapters, and releases: no output shows them"
+CABLE_QUESTION, VLAN_QUESTION = "type and length of these cables", "VLANs"
+
+
+class FirstDesign(NamedTuple):
+    """Design of a collection, not on disk yet."""
+
+    files: Mapping[str, str]
+    """Texts by file name."""
+    result: engine.LintResult
+    verification: Verification
+    """Comparison of the design with the collection."""
+    questions: int
+    not_imported: tuple[str, ...]
+    """What the outputs show and the design does not have."""
+    conflicts: tuple[str, ...]
+    """Outputs that disagree."""
+
+
+def first_design(
+    identity: str, collection: Collection, catalog: Catalog, settings: engine.Settings
+) -> FirstDesign:
+    """Design of a collection. Raises RefarchError for a collection without a cable or a host."""
+    notes = Notes()
+    for problem in collection.not_understood:
+        notes.add_not_imported(f"{problem.evidence.file}: {problem.problem}")
+    if collection.unrecognized:
+        files = count_text(len(collection.unrecognized), "file")
+        named = first_few(collection.unrecognized, MOST_NAMED)
+        notes.add_not_imported(f"{files} without the form of an output that refarch reads: {named}")
+    texts = _DesignWriter(identity, collection, catalog, notes).files()
+    documents = {name: read(name, texts[name].encode()) for name in FILES if name in texts}
+    result = engine.lint(identity, documents, catalog, settings)
+    if result.design is None:
+        first = result.findings[0]
+        raise RefarchError(f"no design can have these outputs: {first.code} {first.message} ({first.file})")
+    return FirstDesign(
+        texts,
+        result,
+        verify(result.design, collection),
+        question_count(texts),
+        notes.not_imported,
+        notes.conflicts,
+    )
+
+
+class _DesignWriter:
+    """Writes the files of a design."""
+
+    def __init__(self, identity: str, collection: Collection, catalog: Catalog, notes: Notes) -> None:
+        self._identity, self._catalog, self._notes = identity, catalog, notes
+        devices = imported_devices(collection, catalog, notes)
+        network = ObservedDevices({name: one.ports for name, one in devices.items()}, collection)
+        seen = seen_cables(network)
+        self._cables = imported_cables(devices, seen, catalog, notes)
+        self._ports = cabled_ports(self._cables)
+        kept = [one for one in devices.values() if one.is_collected or one.name in self._ports]
+        self._switches = [one for one in kept if one.is_switch]
+        self._hosts = [one for one in kept if not one.is_switch]
+        if not self._cables:
+            raise RefarchError(
+                f"{collection.folder}: no file shows a cable between two devices; collect the neighbors "
+                "(LLDP) of switches or hosts"
+            )
+        if not self._hosts:
+            raise RefarchError(f"{collection.folder}: no file shows a host, and a design has at least one")
+        reader = SettingsReader(devices, ObservedSettings(network, seen), catalog, notes)
+        self._settings = ImportedSettings(self._cables, reader, [one.name for one in self._switches], notes)
+        self._of_cable = {cable: self._settings.cable(cable) for cable in self._cables}
+        usual = usual_speed([one.speed for one in self._of_cable.values() if one.speed])
+        self._speeds = {cable: one.speed or usual for cable, one in self._of_cable.items()}
+        for one in self._switches:
+            reader.note_ports_without_cable(one.name, self._ports.get(one.name, ()))
+        self._models = {
+            one.name: switch_model(
+                one, self._ports.get(one.name, []), self._speeds_of(one.name) or [USUAL_SPEED], catalog
+            )
+            for one in self._switches
+        }
+        self._of_switch = {one.name: self._settings.switch(one.name) for one in self._switches}
+
+    def files(self) -> Mapping[str, str]:
+        """Texts by file name, with questions."""
+        return {
+            name: with_questions(name, text, dict(questions(read(name, text.encode()).data)))
+            for name, (data, questions) in {
+                "design.yaml": (self._design(), _host_questions),
+                "wiring.yaml": (self._wiring(), self._wiring_questions),
+                "qos.yaml": (self._qos(), _no_questions),
+            }.items()
+            if data
+            for text in [file_text(name, data)]
+        }
+
+    def _design(self) -> Mapping[str, Any]:
+        title = self._identity.replace("-", " ").capitalize()
+        return {
+            "format": 1,
+            "id": self._identity,
+            "title": f"{title}: imported from outputs of devices",
+            "version": "0.1.0",
+            "status": "draft",
+            "clusters": dict(self._clusters()),
+        }
+
+    def _clusters(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        by_product: dict[str, list[ImportedDevice]] = defaultdict(list)
+        for host in self._hosts:
+            by_product[PRODUCTS.get(host.system, LINUX_PRODUCT)].append(host)
+        for product, hosts in by_product.items():
+            name = "compute" if len(by_product) == 1 else f"compute-{product}"
+            records = [self._host(host) for host in hosts]
+            transport = "roce-v2" if any(map(self._is_lossless, hosts)) else "tcp"
+            yield name, {"product": product, "transport": transport, "hosts": records}
+
+    def _is_lossless(self, host: ImportedDevice) -> bool:
+        """Whether a switch port of a host has PFC."""
+        ends = [cable.b for cable in self._cables if cable.a.device == host.name]
+        return any(
+            end.port in ports
+            for end in ends
+            if end.device in self._of_switch
+            for ports in self._of_switch[end.device].lossless.values()
+        )
+
+    def _host(self, host: ImportedDevice) -> Mapping[str, Any]:
+        ports = self._ports.get(host.name, [])
+        speeds = self._speeds_of(host.name)
+        card = parts_of_speed(max(speeds, default=USUAL_SPEED)).nic
+        cards = [ports[at : at + PORTS_OF_CARD] for at in range(0, len(ports), PORTS_OF_CARD)]
+        adapters = [{"card": card, "ports": of_card} for of_card in cards]
+        return {"names": host.name, "server": SERVER, **({"adapters": adapters} if adapters else {})}
+
+    def _speeds_of(self, device: str) -> list[int]:
+        """Speeds of the cables of a device."""
+        return [mbps for cable, mbps in self._speeds.items() if device in (cable.a.device, cable.b.device)]
+
+    def _wiring(self) -> Mapping[str, Any]:
+        pairs = {
+            f"pair-{number}": {"switches": [*pair.switches], "peer_link": pair.peer_link}
+            for number, pair in enumerate(self._settings.pairs, 1)
+        }
+        return {
+            "format": 1,
+            **(
+                {"switches": {one.name: self._switch(one) for one in self._switches}}
+                if self._switches
+                else {}
+            ),
+            **({"mlag": pairs} if pairs else {}),
+            "links": [*self._links()],
+        }
+
+    def _switch(self, switch: ImportedDevice) -> Mapping[str, Any]:
+        model = self._models[switch.name]
+        return {
+            "model": model.part,
+            "role": "leaf" if self._is_leaf(switch.name) else "spine",
+            "fabric": FABRIC,
+            **({"nos": switch.system} if switch.system else {}),
+            **({"port_name": model.port_name} if model.port_name else {}),
+            **self._of_switch[switch.name].words,
+        }
+
+    def _is_leaf(self, name: str) -> bool:
+        """Whether a switch has hosts, or no neighbor with hosts."""
+        hosts = {one.name for one in self._hosts}
+        with_hosts = {cable.b.device for cable in self._cables if cable.a.device in hosts}
+        neighbors = {
+            end.device for cable in self._cables if name in (cable.a.device, cable.b.device) for end in cable
+        }
+        return name in with_hosts or not neighbors & with_hosts
+
+    def _links(self) -> Iterator[Mapping[str, Any]]:
+        """Links; cables of one bond between the same two devices are one, which formatting leaves apart."""
+        for (a, b, _), group in groupby(self._cables, self._bond_of_two):
+            cables = [*group]
+            near, far = (compress([cable[side].port for cable in cables]) for side in (0, 1))
+            if len(cables) > 1 and "," not in f"{near}{far}":
+                yield {"from": f"{a} {near}", "to": f"{b} {far}", **self._words(cables[0])}
+                continue
+            for cable in cables:
+                ends = {"from": f"{a} {cable.a.port}", "to": f"{b} {cable.b.port}"}
+                yield {**ends, **self._words(cable)}
+
+    def _bond_of_two(self, cable: ImportedCable) -> tuple[str, str, str]:
+        """Devices of a cable with the words of its bond; a cable without a bond differs from all others."""
+        words = self._words(cable)
+        return cable.a.device, cable.b.device, inline_yaml(words) if "bond" in words else cable.b.port
+
+    def _words(self, cable: ImportedCable) -> Mapping[str, Any]:
+        of_cable = self._of_cable[cable]
+        return {
+            "cable": parts_of_speed(self._speeds[cable]).cable,
+            "length": LENGTH,
+            **({"speed": speed_text(of_cable.speed)} if of_cable.speed else {}),
+            **of_cable.words,
+        }
+
+    @staticmethod
+    def _wiring_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
+        for name, switch in data.get("switches", {}).items():
+            further = "release" if "nos" in switch else "operating system"
+            yield ("switches", name), f"model, role, and {further}: no output shows them"
+        asked = set()
+        for number, link in enumerate(data["links"]):
+            subjects = [] if link["cable"] in asked else [CABLE_QUESTION]
+            if not link.keys() & {"vlans", "untagged", "routed"}:
+                subjects.append(VLAN_QUESTION)
+            if subjects:
+                yield ("links", number), f"{enumeration(subjects)}: no output shows them"
+            asked.add(link["cable"])
+
+    def _qos(self) -> Mapping[str, Any]:
+        """Profiles of ports with PFC; empty without them."""
+        switches: dict[tuple[tuple[int, ...], tuple[str, ...]], list[str]] = defaultdict(list)
+        for switch in self._switches:
+            for priorities, ports in self._lossless_ports(switch).items():
+                switches[priorities, ports].append(switch.name)
+        names = {priorities: f"lossless-{'-'.join(map(str, priorities))}" for priorities, _ in switches}
+        if not switches:
+            return {}
+        return {
+            "format": 1,
+            "profiles": {
+                name: {"mode": "lossless", "pfc": {"priorities": [*priorities]}}
+                for priorities, name in names.items()
+            },
+            "apply": [
+                {"profile": names[priorities], "to": devices, **({"ports": [*ports]} if ports else {})}
+                for (priorities, ports), devices in switches.items()
+            ],
+        }
+
+    def _lossless_ports(self, switch: ImportedDevice) -> Mapping[tuple[int, ...], tuple[str, ...]]:
+        """Ports of a switch by the priorities that PFC pauses on them; no ports for all cabled ones."""
+        lossless = self._of_switch[switch.name].lossless
+        cabled = self._ports.get(switch.name, [])
+        if len(lossless) == 1 and all({*ports} == {*cabled} for ports in lossless.values()):
+            return dict.fromkeys(lossless, ())
+        known = model_ports(self._models[switch.name], switch.system, self._catalog)
+        named = {}
+        for priorities, ports in lossless.items():
+            strange = [port for port in ports if port not in known]
+            if strange:
+                self._notes.add_not_imported(
+                    f"PFC of {switch.name} {compress_stepped(strange)}: no generic model has these ports"
+                )
+            if len(strange) < len(ports):
+                named[priorities] = tuple(port for port in ports if port in known)
+        return named
+
+
+def _host_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
+    for name, cluster in data["clusters"].items():
+        yield ("clusters", name, "transport"), CLUSTER_QUESTION
+        for number in range(len(cluster["hosts"])):
+            yield ("clusters", name, "hosts", number), HOST_QUESTION
+
+
+def _no_questions(data: Any) -> Sequence[tuple[Pointer, str]]:
+    return ()

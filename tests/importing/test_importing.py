@@ -1,0 +1,384 @@
+"""`refarch import`: first designs from collected outputs."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import rich_intents
+
+import needs
+from collected import CABLES, collect, neighbor, neighbor_list
+from parse_back.checking import written
+from refarch import api
+from refarch.api.intent import every_switch_intent
+from refarch.api.model import Design
+from refarch.asbuilt.collection import read_collection
+from refarch.cli import main
+from refarch.core.errors import RefarchError
+from refarch.importing.bonds import bond_names
+from refarch.importing.cables import ImportedCable
+from refarch.importing.devices import LONGEST_NAME, is_device_name, is_port_name, natural_order
+from refarch.importing.first_design import FirstDesign, first_design
+from refarch.importing.notes import Notes
+from refarch.importing.parts import PARTS, SERVER, parts_of_speed, usual_speed
+from refarch.model.types import End
+from refarch.platforms.rendering.choice import defaults
+from refarch.views.network.links import is_management_port
+
+DESIGNS = {
+    design.id: design
+    for design in rich_intents.designs()
+    if design.switches and design.id != "smb-direct-iwarp"
+}
+"""Designs with a cable at a port of a switch that is not for management."""
+
+WRONG = ("different", "absent", "not understood")
+
+
+def imported(folder: Path) -> FirstDesign:
+    """Design of a folder of outputs."""
+    session = api.Session(str(folder))
+    return first_design("my-cluster", read_collection(str(folder), "out"), session.catalog, session.settings)
+
+
+def wrong(found: FirstDesign) -> list[tuple[str, str, str, object, object]]:
+    """Expectations of a design that the outputs do not fulfill."""
+    return [
+        (*one.expectation[:1], *one.expectation[2:5], one.observed)
+        for one in found.verification.results
+        if one.outcome in WRONG
+    ]
+
+
+def model(found: FirstDesign) -> Design:
+    """Model of a design."""
+    assert found.result.design is not None
+    return found.result.design
+
+
+def make_outputs(design: Design, folder: Path) -> None:
+    """Outputs of all switches of a design: their configurations, and their neighbors."""
+    for switch in every_switch_intent(design).values():
+        target = defaults().get(("switch", switch.system), "")
+        (folder / switch.name).mkdir()
+        if target:
+            name = "config_db.json" if target == "sonic-config-db" else "running.txt"
+            (folder / switch.name / name).write_text(written(target, switch).text)
+    neighbors: dict[str, list[dict[str, object]]] = {}
+    for near, far in data_cables(design):
+        if near[0] in design.switches:
+            neighbors.setdefault(near[0], []).append(neighbor(near[1], far))
+    for device, records in neighbors.items():
+        (folder / device / "lldp.json").write_text(neighbor_list(records))
+
+
+def data_cables(design: Design) -> set[tuple[tuple[str, str], tuple[str, str]]]:
+    """Cables of ports of switches that are not for management, from each end."""
+    return {
+        ((near.device, near.port), (far.device, far.port))
+        for link in design.links
+        for near, far in ((link.a, link.b), (link.b, link.a))
+        if {near.device, far.device} & design.switches.keys()
+        and not (is_management_port(design, near) or is_management_port(design, far))
+    }
+
+
+@pytest.mark.parametrize("name", DESIGNS)
+def test_outputs_of_a_design_lead_back_to_it(name: str, tmp_path: Path) -> None:
+    """Devices and cables are those of the design, nothing differs from the outputs, and they agree."""
+    design = DESIGNS[name]
+    make_outputs(design, tmp_path)
+    found = imported(tmp_path)
+    assert wrong(found) == [] and found.conflicts == ()
+    assert found.verification.not_understood == ()
+    cables = data_cables(design)
+    assert data_cables(model(found)) == cables
+    assert model(found).switches.keys() == design.switches.keys()
+    assert model(found).hosts.keys() == {near[0] for near, _ in cables} - design.switches.keys()
+    systems = {one.name: one.nos for one in design.switches.values() if one.nos}
+    assert {one.name: one.nos for one in model(found).switches.values() if one.name in systems} == systems
+    assert found.questions == sum(text.count("# ? ") for text in found.files.values())
+    assert 0 < found.questions <= 20
+
+
+@pytest.mark.parametrize(
+    ("fabric", "switches", "hosts", "cables", "questions"),
+    [
+        ("eos", 9, 5, 18, 10),
+        ("cumulus-dual-bgp", 9, 5, 22, 14),
+        ("junos", 7, 5, 10, 13),
+        ("nxos", 9, 5, 18, 11),
+    ],
+)
+def test_recorded_fabrics(fabric: str, switches: int, hosts: int, cables: int, questions: int) -> None:
+    """Nothing differs from the outputs but what two outputs say differently of one cable: the NX-OS ends of
+    two cables report 1G, and the Junos ends 10G."""
+    found = imported(needs.shared_folder() / "verifiers" / "observed" / "fabrics" / fabric / "devices")
+    design = model(found)
+    assert (len(design.switches), len(design.hosts), len(design.links)) == (switches, hosts, cables)
+    assert found.questions == questions
+    disagreed = ["exit01", "exit02"] if fabric == "nxos" else []
+    assert wrong(found) == [(device, "Ethernet1/4", "speed", 10_000, 1_000) for device in disagreed]
+    assert [re.findall(r"[\w-]+ of a cable|exit\d+ \S+", text) for text in found.conflicts] == [
+        ["speed of a cable", f"{device} Ethernet1/4"] for device in disagreed
+    ]
+
+
+def test_the_pairs_and_vlans_of_the_recorded_eos_fabric() -> None:
+    found = imported(needs.shared_folder() / "verifiers" / "observed" / "fabrics" / "eos" / "devices")
+    design = model(found)
+    assert {pair.switches: pair.peer_link for pair in design.mlags.values()} == {
+        ("leaf01", "leaf02"): "Port-Channel1",
+        ("leaf03", "leaf04"): "Port-Channel1",
+    }
+    assert "leaf[01-02]: {model: generic-switch-48x10g-6x100g" in found.files["wiring.yaml"]
+    assert "vlans: [10, 30, 4094]" in found.files["wiring.yaml"]
+    assert (
+        "settings of leaf01 Ethernet[3-4]: no output shows the other end of the cable" in found.not_imported
+    )
+
+
+def test_the_texts_of_a_small_collection(tmp_path: Path) -> None:
+    found = imported(collect(tmp_path, CABLES))
+    assert found.files == {
+        "design.yaml": """\
+format: 1
+id: my-cluster
+title: "My cluster: imported from outputs of devices"
+version: 0.1.0
+status: draft
+clusters:
+  compute:
+    product: nvme-of-linux
+    transport: tcp  # ? product and transport: no output shows them
+    hosts:
+      - {names: "host-[1-4]", server: generic-server, adapters: [{card: generic-nic-100g-2p,\
+ ports: [eth1, eth2]}]}\
+  # ? server, adapters, and releases: no output shows them
+""",
+        "wiring.yaml": """\
+format: 1
+switches:
+  leaf-[1-2]: {model: generic-switch-32x100g, role: leaf, fabric: main, nos: cumulus-linux}\
+  # ? model, role, and release: no output shows them
+links:
+  - {from: "leaf-1 swp[31-32]", to: "leaf-2 swp[31-32]", cable: generic-qsfp28-dac, length: "3m"}\
+  # ? type and length of these cables and VLANs: no output shows them
+  - {from: "host-[1-4] eth1", to: "leaf-1 swp[1-4]", cable: generic-qsfp28-dac, length: "3m"}\
+  # ? VLANs: no output shows them
+  - {from: "host-[1-4] eth2", to: "leaf-2 swp[1-4]", cable: generic-qsfp28-dac, length: "3m"}\
+  # ? VLANs: no output shows them
+""",
+    }
+    assert (found.questions, found.conflicts, found.not_imported) == (6, (), ())
+
+
+def test_one_end_of_each_cable_is_enough(tmp_path: Path) -> None:
+    both = imported(collect(tmp_path / "both", CABLES)).files
+    assert imported(collect(tmp_path / "one", CABLES, ["leaf-1", "leaf-2"])).files == both
+
+
+def test_lossless_ports_become_a_profile(tmp_path: Path) -> None:
+    """PFC that the design has is in the imported one, for the switches that have it."""
+    design = DESIGNS["vsan-esa-100g"]
+    make_outputs(design, tmp_path)
+    found = imported(tmp_path)
+    assert found.files["qos.yaml"] == (
+        "format: 1\nprofiles:\n  lossless-3: {mode: lossless, pfc: {priorities: [3]}}\napply:\n"
+        "  - {profile: lossless-3, to: [esa-leaf-1, esa-leaf-2]}\n"
+    )
+    assert "transport: roce-v2" in found.files["design.yaml"]
+    (shares, _) = (text for text in found.not_imported if text.startswith("bandwidth of traffic classes"))
+    assert shares.startswith("bandwidth of traffic classes of esa-leaf-1 swp")
+
+
+def change(folder: Path, device: str, records: list[dict[str, object]]) -> None:
+    (folder / device / "lldp.json").write_text(neighbor_list(records))
+
+
+def test_ends_that_disagree_are_named_with_their_files(tmp_path: Path) -> None:
+    collect(tmp_path, CABLES)
+    change(tmp_path, "host-1", [neighbor("eth1", ("leaf-2", "swp9"))])
+    found = imported(tmp_path)
+    assert found.conflicts == (
+        "cable of host-1 eth1: leaf-2 swp9 (host-1/lldp.json); leaf-1 swp1 (leaf-1/lldp.json)",
+    )
+    assert (("host-1", "eth1"), ("leaf-1", "swp1")) not in data_cables(model(found))
+    assert (("host-1", "eth2"), ("leaf-2", "swp1")) in data_cables(model(found))
+
+
+HOSTILE = [
+    "x: {a: b}",
+    "a\n  b: c",
+    "[1-9999]",
+    "-x",
+    "hosts of a",
+    "*a",
+    "&a",
+    "!!python/x",
+    "# ?",
+    "n" * 200,
+    "ü",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_names_that_no_design_can_have_are_listed(text: str, tmp_path: Path) -> None:
+    """They become no key, no port, and no other text of the design."""
+    collect(tmp_path, CABLES)
+    records = [neighbor("swp1", (text, "eth1")), neighbor("swp2", ("host-2", "eth1")),
+               neighbor("swp7", ("host-7", text))]  # fmt: skip
+    change(tmp_path, "leaf-1", records)
+    for device in ("host-1", "host-3", "host-4"):
+        change(tmp_path, device, [neighbor("eth2", ("leaf-2", f"swp{device[-1]}"))])
+    found = imported(tmp_path)
+    listed = [one for one in found.not_imported if text.strip() in one]
+    assert listed and all(
+        "a design cannot have" in one or "no name" in one or "usable" in one for one in listed
+    )
+    assert model(found).hosts.keys() - {"host-7"} == {"host-1", "host-2", "host-3", "host-4"}
+    assert data_cables(model(found)) >= {(("host-2", "eth1"), ("leaf-1", "swp2"))}
+    assert all(finding.code != "SCHEMA" for finding in found.result.findings)
+
+
+def test_names_are_those_that_the_schemas_accept(root: Path) -> None:
+    """Every accepted name matches the patterns of the schemas, which accept ranges as well."""
+    schemas = json.loads((root / "schemas" / "wiring.schema.json").read_text())["definitions"]
+    device, port = (re.compile(schemas[name]["pattern"]) for name in ("host_range", "interface"))
+    names = [
+        *HOSTILE,
+        "leaf-1",
+        "ESX_01.example.com",
+        "a--b",
+        "a..b",
+        "Ethernet1/1",
+        "xe-0/0/0",
+        "SLOT 3 Port 1",
+        "1/1/1",
+    ]
+    assert [name for name in names if is_device_name(name)] == ["leaf-1", "ESX_01.example.com", "a--b"]
+    for name in names:
+        assert not is_device_name(name) or device.search(name), name
+        assert not is_port_name(name) or port.search(name), name
+    assert [name for name in names if is_port_name(name)] == [
+        "hosts of a", "leaf-1", "ESX_01.example.com", "Ethernet1/1", "xe-0/0/0", "SLOT 3 Port 1", "1/1/1"
+    ]  # fmt: skip
+    assert not is_device_name("a" * (LONGEST_NAME + 1)) and is_device_name("a" * LONGEST_NAME)
+
+
+def test_bonds_have_one_name_that_no_other_bond_of_a_switch_has() -> None:
+    """Two switches with a bond of the name of the third, which joins them; a name that no design can have."""
+    cables = [
+        ImportedCable(End("leaf-1", "p1"), End("spine-1", "p1")),
+        ImportedCable(End("leaf-1", "p2"), End("spine-1", "p2")),
+        ImportedCable(End("leaf-2", "p1"), End("spine-1", "p3")),
+        ImportedCable(End("host-1", "eth1"), End("leaf-2", "p5")),
+        ImportedCable(End("host-1", "eth2"), End("leaf-2", "p6")),
+    ]
+    own = {
+        End("leaf-1", "p1"): "Po1", End("leaf-1", "p2"): "port-channel1", End("spine-1", "p1"): "Po11",
+        End("spine-1", "p2"): "Po11", End("leaf-2", "p1"): "Po1", End("spine-1", "p3"): "Po1",
+        End("leaf-2", "p5"): "a: {b}",
+    }  # fmt: skip
+    notes = Notes()
+    names = bond_names(cables, own, notes)
+    assert [names.get(cable) for cable in cables] == ["Po1", "Po1", "Po1-2", "bond-2", None]
+    assert notes.not_imported == ("name of the bond `a: {b}`: a design cannot have it",)
+
+
+VLAN_PORTS = """\
+port              vlan-id
+swp1              10 PVID Egress Untagged
+                  20
+                  4999
+"""
+
+
+def test_vlans_that_no_design_can_have_are_listed(tmp_path: Path) -> None:
+    collect(tmp_path, CABLES)
+    (tmp_path / "leaf-1" / "vlan.txt").write_text(VLAN_PORTS)
+    found = imported(tmp_path)
+    (text,) = found.not_imported
+    assert text == "VLANs 4999 of leaf-1 swp1: no design can have them"
+    (line,) = (line for line in found.files["wiring.yaml"].splitlines() if "leaf-1 swp1," in line)
+    assert line.endswith("untagged: 10, vlans: [20]}")
+
+
+def test_domains_are_left_out_but_where_they_tell_devices_apart(tmp_path: Path) -> None:
+    names = ("web.muc.example.com", "web.ber.example.com", "db.example.com")
+    records = [neighbor(f"swp{number}", (name, "eth1")) for number, name in enumerate(names, 1)]
+    (tmp_path / "leaf-1.json").write_text(neighbor_list(records))
+    found = imported(tmp_path)
+    assert [*model(found).hosts] == ["db", "web.ber.example.com", "web.muc.example.com"]
+    assert [*model(found).switches] == ["leaf-1"]
+
+
+def test_outputs_without_a_cable_or_a_host_are_no_design(tmp_path: Path) -> None:
+    collect(tmp_path / "alone", (), ["leaf-1"])
+    with pytest.raises(RefarchError, match=r"^out: no file shows a cable between two devices"):
+        imported(tmp_path / "alone")
+    collect(tmp_path / "switches", CABLES[-2:])
+    with pytest.raises(RefarchError, match=r"^out: no file shows a host"):
+        imported(tmp_path / "switches")
+
+
+def test_parts_exist_and_are_of_the_next_higher_speed() -> None:
+    catalog = api.Session(".").catalog
+    assert catalog.part("server", SERVER)
+    for parts in PARTS.values():
+        assert catalog.part("switch", parts.switch) and catalog.part("nic", parts.nic)
+        assert catalog.part("cable", parts.cable)
+    assert parts_of_speed(50_000) is PARTS[100_000] and parts_of_speed(800_000) is PARTS[400_000]
+    assert usual_speed([]) == 100_000 and usual_speed([25_000, 100_000, 25_000]) == 25_000
+    assert sorted(["h10", "h9", "h1"], key=natural_order) == ["h1", "h9", "h10"]
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder with outputs, which is the working folder."""
+    collect(tmp_path / "collected", CABLES)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_command_writes_a_formatted_design_without_difference(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", "collected", "--out", "designs/my-cluster"]) == 0
+    said = capsys.readouterr()
+    assert said.out == (
+        "designs/my-cluster: 2 switches, 4 hosts, 10 cables, 6 questions\n  design.yaml\n  wiring.yaml\n"
+    )
+    assert said.err.splitlines() == [
+        "compared with the outputs: 58 expectations: 10 equal, 48 not collected",
+        "lint: 1 finding",
+        "next: answer the questions (`# ?`) in designs/my-cluster, then `refarch lint designs/my-cluster`",
+    ]
+    assert main(["fmt", "--check"]) == 0
+    assert main(["verify", "my-cluster", "--against", "collected", "--ignore", "BUILT007"]) == 0
+    assert sorted(path.name for path in (project / "designs").rglob("*")) == [
+        "design.yaml",
+        "my-cluster",
+        "wiring.yaml",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["collected", "--out", "designs/My Cluster"], "is not valid as the name of a design"),
+        (["collected", "--out", "collected"], "collected already exists and is not overwritten"),
+        (["nowhere", "--out", "designs/lab"], "nowhere: no such folder"),
+        (["empty", "--out", "designs/lab"], "empty: no file shows a cable"),
+        (["collected", "--out", "../outside"], "a link to a folder outside of the project"),
+    ],
+)
+def test_nothing_is_written_where_there_is_no_design(
+    words: list[str], says: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "empty").mkdir()
+    before = sorted(project.rglob("*"))
+    assert main(["import", *words]) == 2
+    assert says in capsys.readouterr().err
+    assert sorted(project.rglob("*")) == before
