@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -319,8 +320,84 @@ def test_outputs_without_a_cable_or_a_host_are_no_design(tmp_path: Path) -> None
     with pytest.raises(RefarchError, match=r"^out: no file shows a cable between two devices"):
         imported(tmp_path / "alone")
     collect(tmp_path / "switches", CABLES[-2:])
-    with pytest.raises(RefarchError, match=r"^out: no file shows a host"):
+    with pytest.raises(RefarchError, match=r"^out: no file shows a host, and a design has at least one$"):
         imported(tmp_path / "switches")
+
+
+def test_files_that_cannot_be_read_are_named_where_there_is_no_design(tmp_path: Path) -> None:
+    collect(tmp_path, (), ["leaf-1"])
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text('{"lldp": ')
+    with pytest.raises(RefarchError, match=r"; not understood: a\.json: .*, and 1 more$"):
+        imported(tmp_path)
+
+
+def write_links(folder: Path, leaf: str, mtus: dict[int, int], is_up: Sequence[str] = ("LOWER_UP",)) -> None:
+    """Output of `ip -j link` of a leaf, with the MTU of ports by number; 9216 for all others."""
+    links = [
+        {
+            "ifindex": n,
+            "ifname": f"swp{n}",
+            "mtu": mtus.get(n, 9216),
+            "operstate": "UP",
+            "flags": ["UP", *is_up],
+        }
+        for n in (1, 2, 3, 4, 31, 32)
+    ]
+    (folder / leaf / "links.json").write_text(json.dumps(links))
+
+
+def test_vlans_of_ends_that_differ_are_named_with_their_files(tmp_path: Path) -> None:
+    """A cable has one list of VLANs: that of its first end."""
+    collect(tmp_path, CABLES)
+    for leaf, vlan in (("leaf-1", 10), ("leaf-2", 20)):
+        text = f"port              vlan-id\nswp31             {vlan} PVID Egress Untagged\n"
+        (tmp_path / leaf / "vlans.txt").write_text(text)
+    found = imported(tmp_path)
+    assert found.conflicts == (
+        "VLANs of a cable: leaf-1 swp31 has none tagged, 10 untagged (leaf-1/vlans.txt:2) and "
+        "leaf-2 swp31 has none tagged, 20 untagged (leaf-2/vlans.txt:2)",
+    )
+    assert wrong(found) == [("leaf-2", "swp31", "untagged", 10, 20)]
+
+
+def test_a_port_that_is_down_and_has_a_neighbor_is_listed(tmp_path: Path) -> None:
+    collect(tmp_path, CABLES[-1:] + CABLES[:1])
+    write_links(tmp_path, "leaf-2", {}, ())
+    found = imported(tmp_path)
+    assert found.conflicts == ("leaf-2 swp32 has a neighbor, but is down (leaf-2/links.json)",)
+    assert [one[:3] for one in wrong(found)] == [("leaf-2", "swp32", "up")]
+
+
+def test_a_cable_with_another_mtu_than_its_switches_states_it(tmp_path: Path) -> None:
+    """Switches have the MTU of most of their ports."""
+    collect(tmp_path, CABLES)
+    for leaf in ("leaf-1", "leaf-2"):
+        write_links(tmp_path, leaf, {31: 1500})
+    found = imported(tmp_path)
+    assert {one.mtu for one in model(found).switches.values()} == {9216}
+    mtus = {(link.a.port, link.mtu) for link in model(found).links if link.a.device == "leaf-1"}
+    assert mtus == {("swp31", 1500), ("swp32", None)}
+    assert wrong(found) == [] and found.conflicts == ()
+
+
+def test_ends_with_different_mtu_are_those_of_their_switches(tmp_path: Path) -> None:
+    """The MTU of a switch can hold for one such cable, and not for a second one with other values."""
+    collect(tmp_path, CABLES)
+    write_links(tmp_path, "leaf-1", {31: 9000})
+    write_links(tmp_path, "leaf-2", {31: 1500})
+    found = imported(tmp_path)
+    assert {one.name: one.mtu for one in model(found).switches.values()} == {"leaf-1": 9000, "leaf-2": 1500}
+    assert wrong(found) == [] and found.conflicts == ()
+    write_links(tmp_path, "leaf-1", {31: 9000, 32: 9100})
+    write_links(tmp_path, "leaf-2", {31: 1500, 32: 1600})
+    found = imported(tmp_path)
+    (text,) = found.conflicts
+    assert re.findall(r"swp\d+ has \d+ \(.*?\)", text) == [
+        "swp31 has 9000 (leaf-1/links.json)",
+        "swp31 has 1500 (leaf-2/links.json)",
+    ]
+    assert {one[2] for one in wrong(found)} == {"mtu"}
 
 
 def test_parts_exist_and_are_of_the_next_higher_speed() -> None:

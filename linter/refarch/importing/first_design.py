@@ -110,10 +110,13 @@ class _DesignWriter:
         if not self._cables:
             raise RefarchError(
                 f"{collection.folder}: no file shows a cable between two devices; collect the neighbors "
-                "(LLDP) of switches or hosts"
+                f"(LLDP) of switches or hosts{_unread_text(collection)}"
             )
         if not self._hosts:
-            raise RefarchError(f"{collection.folder}: no file shows a host, and a design has at least one")
+            raise RefarchError(
+                f"{collection.folder}: no file shows a host, and a design has at least one"
+                f"{_unread_text(collection)}"
+            )
         reader = SettingsReader(devices, ObservedSettings(network, seen), catalog, notes)
         self._settings = ImportedSettings(self._cables, reader, [one.name for one in self._switches], notes)
         self._of_cable = {cable: self._settings.cable(cable) for cable in self._cables}
@@ -299,6 +302,15 @@ class _DesignWriter:
             if len(strange) < len(ports):
                 named[priorities] = tuple(port for port in ports if port in known)
         return named
+
+
+def _unread_text(collection: Collection) -> str:
+    """What of a collection is not understood, as the end of a message."""
+    problems = collection.not_understood
+    if not problems:
+        return ""
+    more = f", and {len(problems) - 1} more" if len(problems) > 1 else ""
+    return f"; not understood: {problems[0].evidence.file}: {problems[0].problem}{more}"
 
 
 def _host_questions(data: Any) -> Iterator[tuple[Pointer, str]]:

@@ -63,6 +63,8 @@ class SettingsReader:
     def port_settings(self, end: End) -> PortSettings:
         """Settings of a switch port."""
         bond = self._observed.bond_of(*end) or ""
+        if self._value(end, "up") is False:
+            self._notes.conflict(f"{end_text(end)} has a neighbor, but is down ({self.place(end, 'up')})")
         tagged, untagged = self._vlans(end)
         mlag = self._bond_value(end, bond, "mlag")
         return PortSettings(
