@@ -1,7 +1,9 @@
 """`refarch import`: first designs from collected outputs."""
 
 import json
+import random
 import re
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,12 +19,14 @@ from refarch.api.model import Design
 from refarch.asbuilt.collection import read_collection
 from refarch.cli import main
 from refarch.core.errors import RefarchError
+from refarch.fmt.layout import format_document
 from refarch.importing.bonds import bond_names
 from refarch.importing.cables import ImportedCable
 from refarch.importing.devices import LONGEST_NAME, is_device_name, is_port_name, natural_order
 from refarch.importing.first_design import FirstDesign, first_design
 from refarch.importing.notes import Notes
 from refarch.importing.parts import PARTS, SERVER, parts_of_speed, usual_speed
+from refarch.load.reader import read
 from refarch.model.types import End
 from refarch.platforms.rendering.choice import defaults
 from refarch.views.network.links import is_management_port
@@ -101,6 +105,8 @@ def test_outputs_of_a_design_lead_back_to_it(name: str, tmp_path: Path) -> None:
     assert {one.name: one.nos for one in model(found).switches.values() if one.name in systems} == systems
     assert found.questions == sum(text.count("# ? ") for text in found.files.values())
     assert 0 < found.questions <= 20
+    for file, text in found.files.items():
+        assert format_document(read(file, text.encode()), file.removesuffix(".yaml"), folds=True).text == text
 
 
 @pytest.mark.parametrize(
@@ -411,6 +417,29 @@ def test_parts_exist_and_are_of_the_next_higher_speed() -> None:
     assert sorted(["h10", "h9", "h1"], key=natural_order) == ["h1", "h9", "h10"]
 
 
+STRANGE = ('"', "{", "# x", "[1-", "\n", "99999", "-1", "null", "swp1", "\u202e", "a" * 300, ": ", "mtu 0")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_mutated_outputs_give_a_design_or_one_sentence(seed: int, tmp_path: Path) -> None:
+    choice = random.Random(seed)
+    make_outputs(
+        DESIGNS[choice.choice(["vsan-esa-arista", "osa-e810-nexus", "pvrdma-connectx7-sonic"])], tmp_path
+    )
+    for file in sorted(tmp_path.rglob("*.*")):
+        text = file.read_text()
+        for _ in range(choice.randrange(12)):
+            word = choice.choice([*re.finditer(r"[\w./-]+", text)])
+            text = text[: word.start()] + choice.choice(STRANGE) + text[word.end() :]
+        file.write_text(text)
+    try:
+        found = imported(tmp_path)
+    except RefarchError as error:
+        assert "\n" not in str(error) and str(error).startswith("out: no file shows")
+    else:
+        assert found.result.design is not None
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder with outputs, which is the working folder."""
@@ -434,6 +463,11 @@ def test_the_command_writes_a_formatted_design_without_difference(
     ]
     assert main(["fmt", "--check"]) == 0
     assert main(["verify", "my-cluster", "--against", "collected", "--ignore", "BUILT007"]) == 0
+    (project / ".refarch" / "schemas").mkdir(parents=True)
+    assert main(["import", "collected", "--out", str(project / "designs" / "lab" / "second")]) == 0
+    first_line = (project / "designs" / "lab" / "second" / "wiring.yaml").read_text().splitlines()[0]
+    assert first_line.endswith("$schema=../../../.refarch/schemas/wiring.schema.json")
+    shutil.rmtree(project / "designs" / "lab")
     assert sorted(path.name for path in (project / "designs").rglob("*")) == [
         "design.yaml",
         "my-cluster",
@@ -446,6 +480,7 @@ def test_the_command_writes_a_formatted_design_without_difference(
     [
         (["collected", "--out", "designs/My Cluster"], "is not valid as the name of a design"),
         (["collected", "--out", "collected"], "collected already exists and is not overwritten"),
+        (["collected", "--out", ""], "the name of the output folder is empty"),
         (["nowhere", "--out", "designs/lab"], "nowhere: no such folder"),
         (["empty", "--out", "designs/lab"], "empty: no file shows a cable"),
         (["collected", "--out", "../outside"], "a link to a folder outside of the project"),
