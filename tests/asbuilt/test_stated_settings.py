@@ -26,8 +26,8 @@ PLACES = {"about", "name", "title", "system", "origin", "at"}
 
 RECORDS = (
     ("OF_HOSTS", "", host_records.HostIntent, "cluster rdma transport"),
-    ("OF_HOSTS", "nics", host_records.HostNic, "far_device far_port protocols"),
-    ("OF_HOSTS", "interfaces", virtual_records.IpInterface, "network"),
+    ("OF_HOSTS", "nics", host_records.HostNic, "far_device far_port protocols speed"),
+    ("OF_HOSTS", "interfaces", virtual_records.IpInterface, "network mtu address address6"),
     ("OF_HOSTS", "switches", virtual_records.HostSwitch, "kind"),
     ("OF_HOSTS", "switches.port_groups", virtual_records.HostPortGroup, ""),
     ("OF_SWITCHES", "", switch_records.SwitchIntent, "routing_is_open mtu_counts"),
@@ -77,7 +77,7 @@ def test_every_field_is_compared_or_said(table: str, below: str, record: Any, kn
 def test_settings_with_their_subjects() -> None:
     found = [one for one in uncompared_settings(DESIGNS["vsan-esa-arista"]) if one.device == "eos-esa-1"]
     subjects = {one.title: one.subjects for one in found}
-    assert subjects["MTU of interfaces"] == ("vmk0", "vmk1", "vmk2")
+    assert subjects["services of interfaces"] == ("vmk0", "vmk1", "vmk2")
     assert subjects["releases"] == () and "NVMe adapters and targets" not in subjects
 
 

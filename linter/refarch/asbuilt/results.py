@@ -21,7 +21,10 @@ NOT_COMPARED = "not compared"
 """Word for what the design states or the folder has, and no expectation is about."""
 
 CABLE = "cable"
-"""Kind of the expectation of a cable; the other kinds are those of facts."""
+"""Kind of the expectation of a cable."""
+
+INTERFACE = "interface"
+"""Kind of the expectation of an interface of a host. The other kinds are those of facts."""
 
 
 class Expectation(NamedTuple):

@@ -6,15 +6,18 @@ from typing import Any, NamedTuple
 
 from ..core.problem import Problem
 from ..model.ranges import compress_stepped
+from ..model.types import End
 from ..platforms.observed import BOND, PORT, VLAN, ObservedFact
+from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
 from .findings import Sighted
 from .observed_network import ObservedNetwork, device_origin
-from .results import Expectation, Result, value_text
+from .results import INTERFACE, Expectation, Result, value_text
 from .settings import extra_vlans
 
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
 BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
+ADDRESS = "BUILT014"
 
 CODES = {
     "up": STATE,
@@ -28,6 +31,8 @@ CODES = {
     "pfc": LOSSLESS,
     "shares": LOSSLESS,
     "speed": SPEED,
+    "address": ADDRESS,
+    "vlan": VLANS,
 }
 
 OF_BOND = ("tagged", "untagged", "mtu")
@@ -47,6 +52,8 @@ class _Difference(NamedTuple):
     """What differs alike on several ports."""
 
     device: str
+    """Device of ports; empty for an interface that several hosts have."""
+    interface: str
     property: str
     text: str
 
@@ -64,6 +71,12 @@ def setting_problems(
         if one.expectation.property == "members"
         for port in {*one.expectation.value} ^ {*(one.observed or ())}
     }
+    # An interface that a host does not have is one problem.
+    without = {
+        (e.device, e.subject) for e, outcome, *_ in wrong if (e.kind, outcome) == (INTERFACE, "absent")
+    }
+    silent = {(e.device, e.subject) for e, *_ in wrong if e.property == "up"}
+    far_ends = {end: other_end(link, end) for end, link in links_by_end(network.design).items()}
     groups: dict[_Difference, list[Result]] = defaultdict(list)
     for one in wrong:
         expected = one.expectation
@@ -72,15 +85,25 @@ def setting_problems(
             port in explained or (not expected.value and one.outcome == "absent")
         ):
             continue
+        is_host_port = expected.property == "up" and expected.device in network.design.hosts
+        if is_host_port and far_ends.get(End(*port)) in silent:
+            continue  # the port at the other end is the same problem
+        if expected.kind == INTERFACE:
+            if port in without and expected.property != "mtu":
+                continue
+            text = _difference(one, missing_vlans)
+            groups[_Difference("", expected.subject, expected.property, text)].append(one)
+            continue
         if expected.property in OF_BOND and port in outside_of_bond:
             continue
         if expected.property == "mtu" and one.outcome == "absent":
             continue  # the state of the port is the same problem
         text = _difference(one, missing_vlans)
         if text:
-            groups[_Difference(expected.device, expected.property, text)].append(one)
+            groups[_Difference(expected.device, "", expected.property, text)].append(one)
     for number, (difference, found) in enumerate(groups.items()):
-        effect = effect_text(network.design, found) if number < MOST_EFFECTS else ""
+        is_walked = difference.device in network.design.switches and number < MOST_EFFECTS
+        effect = effect_text(network.design, found) if is_walked else ""
         yield _problem(difference, found, effect)
     for device, (numbers, fact) in extra_vlans(network).items():
         message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
@@ -91,6 +114,8 @@ def setting_problems(
 def _difference(one: Result, missing_vlans: Collection[tuple[str, int]]) -> str:
     """The difference as the end of a sentence; empty if a missing VLAN is the reason."""
     expected, value = one.expectation, one.observed
+    if expected.kind == INTERFACE and one.outcome == "absent":
+        return "is not there, but the design has it"
     if expected.property == "tagged":
         lacks = [
             number
@@ -121,6 +146,10 @@ def _value(expected: Expectation, value: Any, result: Result | None = None) -> s
             return f"MTU {value}"
         case "speed":
             return f"{value / 1000:g} Gbit/s"
+        case "address":
+            return f"the address {value_text(value)}" if value else "no address"
+        case "vlan":
+            return f"VLAN {value}"
         case "untagged":
             return f"untagged VLAN {value}" if value else "no untagged VLAN"
         case "members":
@@ -141,17 +170,23 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
     subjects = [one.expectation.subject for one in found]
     if first.kind == VLAN:
         name = difference.device
+    elif first.kind == INTERFACE:
+        name = f"{compress_stepped([one.expectation.device for one in found])} {first.subject}"
     elif first.kind == BOND:
         name = f"bond {compress_stepped(subjects)} on {difference.device}"
     else:
         name = f"{difference.device} {compress_stepped(subjects)}"
-    count = f"; {len(found)} ports" if len(found) > 1 and first.kind == PORT else ""
+    nouns = {PORT: "ports", INTERFACE: "hosts"}
+    count = f"; {len(found)} {nouns[first.kind]}" if len(found) > 1 and first.kind in nouns else ""
     message = f"{name} {difference.text}{count}"
     reasons = dict.fromkeys(one.says for one in found if one.says and one.outcome == "different")
     message += "".join(f"; {reason}" for reason in reasons) + effect
     places = {fact.evidence: _sight(fact) for one in found for fact in one.facts[:1]}
     evidence = tuple(Sighted(place, text) for place, text in [*places.items()][:MOST_EVIDENCE])
-    return Problem(first.origin, message, code=CODES[difference.property], evidence=evidence)
+    code = CODES[difference.property]
+    if first.kind == INTERFACE and found[0].outcome == "absent":
+        code = STATE
+    return Problem(first.origin, message, code=code, evidence=evidence)
 
 
 def _sight(fact: ObservedFact) -> str:

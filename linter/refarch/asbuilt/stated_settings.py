@@ -15,6 +15,7 @@ from ..views.intent.guests import guest_intents
 from ..views.intent.host_interfaces import planned_addresses
 from ..views.intent.hosts import host_intents
 from ..views.intent.switches import every_switch_intent
+from .host_settings import LINUX
 
 Titles = Mapping[str, str]
 """Title of each setting by the path of its field; the parts of a path are joined by dots."""
@@ -37,12 +38,14 @@ VIRTUAL_SWITCHES: Titles = {
     "switches.port_groups.security": "security policies of port groups",
 }
 
+VLANS_OF_INTERFACES = "VLANs of interfaces"
+
+OF_LINUX_COMPARED = frozenset((VLANS_OF_INTERFACES,))
+"""Settings of other hosts that are compared on Linux."""
+
 OF_HOSTS: Titles = {
-    "interfaces.mtu": "MTU of interfaces",
-    "interfaces.address": "addresses of interfaces",
-    "interfaces.address6": "addresses of interfaces",
-    "interfaces.dhcp": "addresses of interfaces",
-    "interfaces.vlan": "VLANs of interfaces",
+    "interfaces.dhcp": "DHCP of interfaces",
+    "interfaces.vlan": VLANS_OF_INTERFACES,
     "interfaces.switch": "port groups and ports of interfaces",
     "interfaces.nic": "port groups and ports of interfaces",
     "interfaces.port_group": "port groups and ports of interfaces",
@@ -56,8 +59,7 @@ OF_HOSTS: Titles = {
     "profiles": "PFC, DCBX, bandwidth, and marking",
     "nics.profile": "PFC, DCBX, bandwidth, and marking",
     "nics.rdma": "RDMA of adapters",
-    "nics.speed": "speed and FEC of adapters",
-    "nics.fec": "speed and FEC of adapters",
+    "nics.fec": "FEC of adapters",
     "nics.driver": "drivers and firmware of adapters",
     "nics.driver_release": "drivers and firmware of adapters",
     "nics.firmware": "drivers and firmware of adapters",
@@ -225,6 +227,8 @@ def _settings_of(kind: str, device: Any, titles: Titles) -> Iterator[UncomparedS
         if subjects:
             found.setdefault(title, {}).update(dict.fromkeys(filter(None, subjects)))
     for title, names in found.items():
+        if title in OF_LINUX_COMPARED and device.system == LINUX:
+            continue
         yield UncomparedSetting(kind, device.name, title, tuple(names), device.origin)
 
 

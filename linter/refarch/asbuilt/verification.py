@@ -8,6 +8,7 @@ from ..platforms.observed import NotUnderstood
 from .cables import cable_results
 from .collection import Collection
 from .findings import cable_problems, uncollected_problems
+from .host_settings import host_results
 from .observed_network import ObservedNetwork
 from .results import Result
 from .setting_findings import setting_problems
@@ -32,7 +33,7 @@ def verify(design: Design, collection: Collection) -> Verification:
     network = ObservedNetwork(design, collection)
     seen = seen_cables(network)
     cables = cable_results(network, seen)
-    settings = tuple(setting_results(network, seen))
+    settings = (*setting_results(network, seen), *host_results(network))
     results = (*cables.values(), *settings)
     explained = [
         end

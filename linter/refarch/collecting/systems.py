@@ -168,6 +168,7 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
         (
             "Get-NetAdapter | ConvertTo-Json -Depth 3",
             "Get-NetIPAddress | ConvertTo-Json -Depth 3",
+            "Get-NetAdapterAdvancedProperty | ConvertTo-Json -Depth 3",
             "Get-NetAdapterRdma | ConvertTo-Json -Depth 3",
         ),
         (

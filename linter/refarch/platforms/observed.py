@@ -6,6 +6,7 @@ command that it comes from, so that outputs of all systems are compared alike. A
 content.
 """
 
+import ipaddress
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -17,6 +18,13 @@ Pointer = tuple[str | int, ...]
 
 SYSTEM, PORT, NEIGHBOR, BOND, VLAN = "system", "port", "neighbor", "bond", "vlan"
 """Kinds of subjects. A system has no name of its own."""
+
+ADDRESSES, VLAN_ID, PARENT = "addresses", "vlan", "parent"
+"""Properties of interfaces: addresses with the lengths of their prefixes, the VLAN of a VLAN interface, and
+the port below it."""
+
+INTERFACES = "interfaces"
+"""Property of a system: the names of its interfaces, if an output lists all of them."""
 
 
 class Evidence(NamedTuple):
@@ -138,6 +146,16 @@ def seen_neighbor(device: str, chassis: str, port: str, description: str = "") -
     names = [text.strip().strip('"').strip() for text in (port, description)]
     ports = tuple(dict.fromkeys(name for name in names if name and not mac_address(name)))
     return SeenNeighbor(device.strip(), mac_address(chassis) or chassis.strip(), ports, mac)
+
+
+def interface_address(address: Any, length: Any) -> str:
+    """Address with the length of its prefix, or with its netmask, as designs write it; empty for texts that
+    are no address, for link-local addresses, and for 0.0.0.0."""
+    try:
+        found = ipaddress.ip_interface(f"{text_of(address).partition('%')[0]}/{text_of(length)}")
+    except ValueError:
+        return ""
+    return "" if found.ip.is_link_local or found.ip.is_unspecified else found.with_prefixlen
 
 
 def records(value: Any) -> list[Any]:

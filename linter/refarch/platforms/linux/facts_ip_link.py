@@ -1,7 +1,8 @@
 """State of ports of Linux and Cumulus Linux from ``ip link`` and ``ip address``: as JSON (``ip -j``), and as
 text.
 
-Members of a bond have its name as their master, and share its MAC address. The speed is not shown.
+Members of a bond have its name as their master, and share its MAC address. The speed is not shown. JSON also
+shows VLAN interfaces (``-d``) and addresses (``ip -j address``).
 """
 
 import re
@@ -9,13 +10,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..observed import (
+    ADDRESSES,
+    INTERFACES,
+    PARENT,
     PORT,
     SYSTEM,
+    VLAN_ID,
     CollectedFile,
     Evidence,
     FactReader,
     NotUnderstood,
     ObservedFact,
+    interface_address,
     mac_address,
     member,
     text_of,
@@ -25,6 +31,8 @@ _LINK = re.compile(r"\d+: ([^\s:@]+)(?:@\S+)?: <([A-Z_,-]*)> mtu (\d+)(.*)")
 _MASTER = re.compile(r" master (\S+)")
 _ADDRESS = re.compile(r" +link/ether (\S+)")
 _OWN_ADDRESS = re.compile(r" +bond_slave .*perm_hwaddr (\S+)")
+
+LOOPBACK = "lo"
 
 SLAVE, LINK = "SLAVE", "LOWER_UP"
 """Flags of a member of a bond, and of an interface with a link."""
@@ -56,7 +64,27 @@ def _json_links(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
         master = text_of(link.get("master")) if SLAVE in flags else ""
         address = mac_address(text_of(link.get("permaddr")) or text_of(link.get("address")))
         yield from _facts(place, name, LINK in flags, mtu, master, address)
-    yield ObservedFact("", SYSTEM, "", "ports", tuple(names), file.place())
+        yield from _interface_facts(place, name, link)
+    yield from _lists(file.place(), names)
+
+
+def _interface_facts(place: Evidence, name: str, link: Any) -> Iterator[ObservedFact]:
+    """VLAN and port of a VLAN interface, and the addresses if the output is that of ``ip address``."""
+    number = member(link, "linkinfo", "info_data", "id")
+    if member(link, "linkinfo", "info_kind") == "vlan" and type(number) is int:
+        yield ObservedFact("", PORT, name, VLAN_ID, number, place)
+        yield ObservedFact("", PORT, name, PARENT, text_of(link.get("link")), place)
+    listed = link.get("addr_info")
+    if isinstance(listed, list):
+        found = (interface_address(member(one, "local"), member(one, "prefixlen")) for one in listed)
+        yield ObservedFact("", PORT, name, ADDRESSES, tuple(filter(None, found)), place)
+
+
+def _lists(place: Evidence, names: list[str]) -> Iterator[ObservedFact]:
+    """Names of the interfaces; those of hosts only if no filter left the loopback interface out."""
+    yield ObservedFact("", SYSTEM, "", "ports", tuple(names), place)
+    if LOOPBACK in names:
+        yield ObservedFact("", SYSTEM, "", INTERFACES, tuple(names), place)
 
 
 def _text_links(file: CollectedFile) -> Iterator[ObservedFact]:
@@ -74,7 +102,7 @@ def _text_links(file: CollectedFile) -> Iterator[ObservedFact]:
             address = _address(lines[number : number + 3])
             if address:
                 yield ObservedFact("", PORT, name, "mac", address, place)
-    yield ObservedFact("", SYSTEM, "", "ports", tuple(names), file.line_place(1))
+    yield from _lists(file.line_place(1), names)
 
 
 def _address(lines: list[str]) -> str:

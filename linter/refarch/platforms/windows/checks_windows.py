@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.hosts import host_intents
-from ...views.intent.network_atc import AtcAdapter, atc_adapter, has_automatic_address
+from ...views.intent.network_atc import AtcAdapter, adapter_name, atc_adapter, has_automatic_address
 from ...views.network.teams import AdapterTeam
 from ...views.storage.s2d import s2d_witness
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, PingedPath, addresses, hosts, pinged_paths, rdma_adapters
 from . import qos_checks
-from .ports import MEGABIT, alias as interface_alias
+from .ports import MEGABIT
 from .qos import tags_frames
 from .qos_checks import POWERSHELL, quote_name
 
@@ -130,7 +130,7 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
     at, intent = addresses(asked.design), host_intents(asked.design)[asked.host.name]
     for team in rdma_adapters(asked):
         interface = intent.interfaces[team.adapter.name]
-        alias = quote_name(interface_alias(intent, interface))
+        alias = quote_name(adapter_name(intent, interface))
         own = at.get((asked.host.name, team.adapter.name))
         if own is not None and not has_automatic_address(intent, interface):
             run = f"Get-NetIPAddress -InterfaceAlias {alias} -AddressFamily IPv4"

@@ -16,6 +16,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ...views.intent.network_atc import (
     AtcAdapter,
+    adapter_name,
     atc_adapter,
     has_automatic_address,
     intent_of,
@@ -27,7 +28,7 @@ from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..shell import address as address_of, interface as interface_of, prefix, remark
 from ..target import ConfigLine, NotConfigured, breaks, cosmetic, weakens
-from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, uses
+from .ports import ETHERNET, TECHNOLOGIES, QosUse, does_rdma, uses
 from .qos import tags_frames
 
 UNUSED = cosmetic("the design does not use the port")
@@ -148,7 +149,7 @@ def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 def _interface(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine | NotConfigured]:
     switch = host.switches.get(interface.switch)
-    name = quote_literal(alias(host, interface), origin_of(interface, "name"))
+    name = quote_literal(adapter_name(host, interface), origin_of(interface, "name"))
     made = atc_adapter(host, interface)
     if switch is not None and made is not None:
         yield from _atc_adapter(host, interface, switch, made)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...views.intent.host_records import AtcIntent, HostIntent, HostNic
-from ...views.intent.network_atc import STORAGE_SERVICES, atc_adapter, intent_of
+from ...views.intent.network_atc import STORAGE_SERVICES, intent_of
 from ...views.intent.virtual_records import HostSwitch, IpInterface
 
 ETHERNET = 14
@@ -35,15 +35,6 @@ def uses(host: HostIntent) -> Iterator[QosUse]:
         intent = intent_of(host, name)
         if on is not None or intent is not None or name in direct:
             yield QosUse(nic, on, intent)
-
-
-def alias(host: HostIntent, interface: IpInterface) -> str:
-    """Name of an interface in the list of host adapters."""
-    switch = host.switches.get(interface.switch)
-    if switch is None:
-        return interface.nic or interface.name
-    adapter = atc_adapter(host, interface)
-    return f"vEthernet ({interface.name})" if adapter is None else adapter.name
 
 
 def does_rdma(host: HostIntent, interface: IpInterface) -> bool | None:

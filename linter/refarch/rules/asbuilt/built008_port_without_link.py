@@ -3,7 +3,8 @@
 ## What it checks
 
 Every cabled port is up, and every port that the design shuts down is down. If the cable of the port is
-missing or in another port, only that is reported.
+missing or in another port, only that is reported. An interface of the design that a host does not have is
+reported as well.
 
 ## Why it matters
 

@@ -3,7 +3,8 @@
 ## What it checks
 
 The tagged VLANs and the untagged VLAN of each cabled port, and the VLANs of the switch. Ports that differ
-alike are one finding, and a VLAN that is missing on the switch is one finding with all ports.
+alike are one finding, and a VLAN that is missing on the switch is one finding with all ports. On Linux hosts,
+the VLAN of each interface.
 
 ## Why it matters
 

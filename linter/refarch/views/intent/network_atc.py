@@ -73,6 +73,14 @@ def atc_adapter(host: HostIntent, interface: IpInterface) -> AtcAdapter | None:
     return None
 
 
+def adapter_name(host: HostIntent, interface: IpInterface) -> str:
+    """Name of an interface of Windows in the list of the host's adapters."""
+    if interface.switch not in host.switches:
+        return interface.nic or interface.name
+    adapter = atc_adapter(host, interface)
+    return f"vEthernet ({interface.name})" if adapter is None else adapter.name
+
+
 def _is_storage(interface: IpInterface) -> bool:
     return any(service in STORAGE_SERVICES for service in interface.services)
 

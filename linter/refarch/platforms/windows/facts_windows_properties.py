@@ -1,0 +1,42 @@
+"""MTU of the adapters of Windows, from the property Jumbo Packet in ``Get-NetAdapterAdvancedProperty |
+ConvertTo-Json``.
+
+Jumbo Packet counts the Ethernet header. The value is a list of texts, or a text where somebody has selected
+it. No public output of this form was found: the names of the properties are those of Microsoft's reference.
+"""
+
+from collections.abc import Iterator
+
+from ..host_adapters import adapter_fields
+from ..observed import PORT, CollectedFile, FactReader, NotUnderstood, ObservedFact, records, text_of
+from .ports import ETHERNET
+
+KEYWORD = "*jumbopacket"
+
+
+def is_property_list(file: CollectedFile) -> bool:
+    """Whether the file is an advanced property of an adapter, or a list of them."""
+    needed = {"name", "registrykeyword", "registryvalue"}
+    return isinstance(file.data, (list, dict)) and any(
+        needed <= adapter_fields(one).keys() for one in records(file.data)
+    )
+
+
+def read_properties(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+    """MTU of each adapter that has the property."""
+    for number, record in enumerate(records(file.data)):
+        place = file.place(number) if isinstance(file.data, list) else file.place()
+        fields = adapter_fields(record)
+        if text_of(fields.get("registrykeyword")).lower() != KEYWORD:
+            continue
+        name = text_of(fields.get("name"))
+        values = [text_of(value) for value in records(fields.get("registryvalue"))]
+        if not name or len(values) != 1 or not (values[0].isascii() and values[0].isdecimal()):
+            yield NotUnderstood(place, "this Jumbo Packet has no adapter or no number of bytes")
+            continue
+        yield ObservedFact("", PORT, name, "mtu", int(values[0][:9]) - ETHERNET, place)
+
+
+FACTS = FactReader(
+    "Windows: Get-NetAdapterAdvancedProperty | ConvertTo-Json", is_property_list, read_properties
+)

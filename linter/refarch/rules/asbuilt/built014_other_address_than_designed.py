@@ -1,0 +1,40 @@
+"""An interface of a host has another address than in the design.
+
+## What it checks
+
+The addresses of the interfaces of hosts, with the lengths of their prefixes.
+
+## Why it matters
+
+A host with another address or prefix is not reached by the others, or it has the address of another device.
+
+## Example
+
+```text
+host-1 vmk2 192.0.2.12/24
+```
+
+## Use instead
+
+```text
+host-1 vmk2 192.0.2.11/24
+```
+
+## When it does not apply
+
+Addresses from DHCP, and those that Network ATC assigns.
+
+## Limits of this check
+
+Further addresses of an interface are not reported, and link-local addresses do not count.
+"""
+
+from .. import Rule
+
+RULE = Rule(
+    stage="asbuilt",
+    severity="error",
+    confidence="practice",
+    hint="Set the address of the design, or correct the IP plan of the design.",
+    sources=(),
+)
