@@ -27,8 +27,8 @@ REFUSED = (
     (
         ["x" * 9],
         "unknown command xxxxxxxxx. Valid: build, bump, collect, comment, completion, conformance, diff, "
-        "explain, export, fmt, handover, init, lint, log, migrate, new, pages, parts, print, publish, "
-        "render, review, rules, schema, serve, show, targets, trace, vcf, verify, waivers.",
+        "explain, export, fmt, handover, import, init, lint, log, migrate, new, pages, parts, print, "
+        "publish, render, review, rules, schema, serve, show, targets, trace, vcf, verify, waivers.",
     ),
     (["lint\x1b\n"], "unknown command lint\\x1b\\n. Did you mean lint?"),
     (

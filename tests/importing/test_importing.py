@@ -457,7 +457,7 @@ def test_the_command_writes_a_formatted_design_without_difference(
         "designs/my-cluster: 2 switches, 4 hosts, 10 cables, 6 questions\n  design.yaml\n  wiring.yaml\n"
     )
     assert said.err.splitlines() == [
-        "compared with the outputs: 58 expectations: 10 equal, 48 not collected",
+        "compared with the outputs: 66 expectations: 10 equal, 56 not collected",
         "lint: 1 finding",
         "next: answer the questions (`# ?`) in designs/my-cluster, then `refarch lint designs/my-cluster`",
     ]
@@ -480,7 +480,7 @@ def test_the_command_writes_a_formatted_design_without_difference(
     [
         (["collected", "--out", "designs/My Cluster"], "is not valid as the name of a design"),
         (["collected", "--out", "collected"], "collected already exists and is not overwritten"),
-        (["collected", "--out", ""], "the name of the output folder is empty"),
+        (["collected", "--out", ""], "an argument is empty"),
         (["nowhere", "--out", "designs/lab"], "nowhere: no such folder"),
         (["empty", "--out", "designs/lab"], "empty: no file shows a cable"),
         (["collected", "--out", "../outside"], "a link to a folder outside of the project"),

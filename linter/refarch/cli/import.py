@@ -35,11 +35,9 @@ def add_options(parser: ArgumentParser) -> None:
 def run(call: Call, folder: str, out: str) -> int:
     """Write the design, and list what it does not have."""
     from ..asbuilt.collection import read_collection
-    from ..core.outputs import require_output_name
     from ..importing.first_design import first_design
     from ..scaffold.design_folder import demand_id, demand_new_folder, with_schema_lines, write_design
 
-    require_output_name(out)
     session = call.session().demand_settings()
     target = os.path.relpath(out, call.root).replace(os.sep, "/")
     identity = target.rpartition("/")[2]

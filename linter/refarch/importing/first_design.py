@@ -1,7 +1,7 @@
 """A first design from a collection."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -134,16 +134,12 @@ class _DesignWriter:
 
     def files(self) -> Mapping[str, str]:
         """Texts by file name, with questions."""
-        return {
-            name: with_questions(name, text, dict(questions(read(name, text.encode()).data)))
-            for name, (data, questions) in {
-                "design.yaml": (self._design(), _host_questions),
-                "wiring.yaml": (self._wiring(), self._wiring_questions),
-                "qos.yaml": (self._qos(), _no_questions),
-            }.items()
-            if data
-            for text in [file_text(name, data)]
-        }
+        contents = {"design.yaml": self._design(), "wiring.yaml": self._wiring(), "qos.yaml": self._qos()}
+        texts = {name: file_text(name, data) for name, data in contents.items() if data}
+        for name, find_questions in QUESTIONS.items():
+            questions = dict(find_questions(read(name, texts[name].encode()).data))
+            texts[name] = with_questions(name, texts[name], questions)
+        return texts
 
     def _design(self) -> Mapping[str, Any]:
         title = self._identity.replace("-", " ").capitalize()
@@ -250,20 +246,6 @@ class _DesignWriter:
             **of_cable.words,
         }
 
-    @staticmethod
-    def _wiring_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
-        for name, switch in data.get("switches", {}).items():
-            further = "release" if "nos" in switch else "operating system"
-            yield ("switches", name), f"model, role, and {further}: no output shows them"
-        asked = set()
-        for number, link in enumerate(data["links"]):
-            subjects = [] if link["cable"] in asked else [CABLE_QUESTION]
-            if not link.keys() & {"vlans", "untagged", "routed"}:
-                subjects.append(VLAN_QUESTION)
-            if subjects:
-                yield ("links", number), f"{enumeration(subjects)}: no output shows them"
-            asked.add(link["cable"])
-
     def _qos(self) -> Mapping[str, Any]:
         """Profiles of ports with PFC; empty without them."""
         switches: dict[tuple[tuple[int, ...], tuple[str, ...]], list[str]] = defaultdict(list)
@@ -320,5 +302,22 @@ def _host_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
             yield ("clusters", name, "hosts", number), HOST_QUESTION
 
 
-def _no_questions(data: Any) -> Sequence[tuple[Pointer, str]]:
-    return ()
+def _wiring_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
+    for name, switch in data.get("switches", {}).items():
+        further = "release" if "nos" in switch else "operating system"
+        yield ("switches", name), f"model, role, and {further}: no output shows them"
+    asked = set()
+    for number, link in enumerate(data["links"]):
+        subjects = [] if link["cable"] in asked else [CABLE_QUESTION]
+        if not link.keys() & {"vlans", "untagged", "routed"}:
+            subjects.append(VLAN_QUESTION)
+        if subjects:
+            yield ("links", number), f"{enumeration(subjects)}: no output shows them"
+        asked.add(link["cable"])
+
+
+QUESTIONS: Mapping[str, Callable[[Any], Iterator[tuple[Pointer, str]]]] = {
+    "design.yaml": _host_questions,
+    "wiring.yaml": _wiring_questions,
+}
+"""Questions about the content of a file, by the place of the value that they are about."""
