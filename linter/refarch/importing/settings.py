@@ -235,12 +235,7 @@ class ImportedSettings:
             mlag = next((one.mlag for _, one in ends if one.mlag is not None), None)
             if mlag is not None and cable not in self._peer_links:
                 words["mlag"] = mlag
-        words |= self._vlan_words(cable, ends)
-        mtus = {one.mtu for _, one in ends if one.mtu is not None}
-        if len(mtus) == 1 and any(one.mtu not in (None, self._mtus.get(end.device)) for end, one in ends):
-            words["mtu"] = mtus.pop()
-        elif any(one.mtu not in (None, self._mtus.get(end.device)) for end, one in ends):
-            self._note_conflict(ends, "MTU", [str(one.mtu) for _, one in ends])
+        words |= {**self._vlan_words(cable, ends), **self._mtu_words(ends)}
         speeds = [one.speed for _, one in ends if one.speed is not None]
         if len({*speeds}) > 1:
             self._note_conflict(ends, "speed", [speed_text(one.speed or 0) for _, one in ends])
@@ -273,6 +268,16 @@ class ImportedSettings:
             for (end, _), value in zip(ends, values, strict=True)
         )
         self._notes.conflict(f"{what} of a cable: {said}")
+
+    def _mtu_words(self, ends: Ends) -> Mapping[str, Any]:
+        """MTU of a cable, where it is not that of its switches."""
+        if all(one.mtu in (None, self._mtus.get(end.device)) for end, one in ends):
+            return {}
+        mtus = {one.mtu for _, one in ends if one.mtu is not None}
+        if len(mtus) > 1:
+            self._note_conflict(ends, "MTU", [str(one.mtu) for _, one in ends])
+            return {}
+        return {"mtu": mtus.pop()}
 
     def _vlan_words(self, cable: ImportedCable, ends: Ends) -> Mapping[str, Any]:
         known = [one for _, one in ends if one.tagged is not None]
