@@ -50,6 +50,7 @@ RECORDS = (
     ("OF_SWITCHES", "profiles.traffic_classes", TrafficClass, "number bandwidth"),
     ("OF_CLUSTERS", "", cluster_records.ClusterIntent, "domain hosts"),
     ("OF_CLUSTERS", "switches", virtual_records.HostSwitch, "kind"),
+    ("OF_CLUSTERS", "switches.port_groups", virtual_records.HostPortGroup, "vlan"),
     (
         "OF_DOMAINS",
         "",

@@ -33,6 +33,8 @@ class ObservedDevices:
         self.devices = KnownDevices(known)
         self.problems: list[NotUnderstood] = []
         """Files of which the device is not known."""
+        self.all_facts = collection.facts
+        """Facts with those that are about no device, such as port groups of vCenter."""
         self.facts = tuple(self._facts_of_known(collection.facts))
 
     def _facts_of_known(self, facts: Iterable[ObservedFact]) -> Iterator[OfDevice]:

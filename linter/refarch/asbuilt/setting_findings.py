@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..model.types import End
-from ..platforms.observed import BOND, PORT, VLAN, ObservedFact
+from ..platforms.observed import BOND, PORT, PORT_GROUP, VLAN, ObservedFact
 from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
 from .findings import Sighted
@@ -17,7 +17,7 @@ from .settings import extra_vlans
 
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
 BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
-ADDRESS = "BUILT014"
+ADDRESS, TEAMING = "BUILT014", "BUILT015"
 
 CODES = {
     "up": STATE,
@@ -33,7 +33,13 @@ CODES = {
     "speed": SPEED,
     "address": ADDRESS,
     "vlan": VLANS,
+    "policy": TEAMING,
+    "active": TEAMING,
+    "standby": TEAMING,
 }
+
+WORDS = {"mtu": "MTU", "vlan": "VLAN", "policy": "the teaming policy"}
+"""Words before the value of a property."""
 
 OF_BOND = ("tagged", "untagged", "mtu")
 """Properties that a port has from its bond."""
@@ -53,7 +59,8 @@ class _Difference(NamedTuple):
 
     device: str
     """Device of ports; empty for an interface that several hosts have."""
-    interface: str
+    subject: str
+    """Interface or port group; empty for ports."""
     property: str
     text: str
 
@@ -93,6 +100,10 @@ def setting_problems(
                 continue
             text = _difference(one, missing_vlans)
             groups[_Difference("", expected.subject, expected.property, text)].append(one)
+            continue
+        if expected.kind == PORT_GROUP:
+            text = _difference(one, missing_vlans)
+            groups[_Difference(expected.device, expected.subject, expected.property, text)].append(one)
             continue
         if expected.property in OF_BOND and port in outside_of_bond:
             continue
@@ -137,19 +148,19 @@ def _difference(one: Result, missing_vlans: Collection[tuple[str, int]]) -> str:
 
 def _value(expected: Expectation, value: Any, result: Result | None = None) -> str:
     """Value with its name, such as ``MTU 9216``."""
+    if expected.property in WORDS:
+        return f"{WORDS[expected.property]} {value}"
     match expected.property:
         case "up":
             if result is not None and result.outcome == "absent":
                 return "no such port"
             return "a link" if value else "no link"
-        case "mtu":
-            return f"MTU {value}"
         case "speed":
             return f"{value / 1000:g} Gbit/s"
         case "address":
             return f"the address {value_text(value)}" if value else "no address"
-        case "vlan":
-            return f"VLAN {value}"
+        case "active" | "standby":
+            return f"the {expected.property} uplinks {value_text(value)}"
         case "untagged":
             return f"untagged VLAN {value}" if value else "no untagged VLAN"
         case "members":
@@ -172,6 +183,8 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
         name = difference.device
     elif first.kind == INTERFACE:
         name = f"{compress_stepped([one.expectation.device for one in found])} {first.subject}"
+    elif first.kind == PORT_GROUP:
+        name = f"port group {first.subject} of cluster {first.device}"
     elif first.kind == BOND:
         name = f"bond {compress_stepped(subjects)} on {difference.device}"
     else:

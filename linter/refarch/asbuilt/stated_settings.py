@@ -13,6 +13,7 @@ from ..views.intent.deployments import deployment_intents
 from ..views.intent.domains import domain_intents
 from ..views.intent.guests import guest_intents
 from ..views.intent.host_interfaces import planned_addresses
+from ..views.intent.host_records import HostIntent
 from ..views.intent.hosts import host_intents
 from ..views.intent.switches import every_switch_intent
 from .host_settings import LINUX
@@ -20,7 +21,7 @@ from .host_settings import LINUX
 Titles = Mapping[str, str]
 """Title of each setting by the path of its field; the parts of a path are joined by dots."""
 
-SERVICES = "DNS, NTP, syslog, and SNMP"
+SERVICES = "infrastructure services"
 
 VIRTUAL_SWITCHES: Titles = {
     "switches.mtu": "MTU of virtual switches",
@@ -56,8 +57,8 @@ OF_HOSTS: Titles = {
     "interfaces.routes": "gateways and routes",
     "interfaces.rdma": "RDMA of adapters",
     **VIRTUAL_SWITCHES,
-    "profiles": "PFC, DCBX, bandwidth, and marking",
-    "nics.profile": "PFC, DCBX, bandwidth, and marking",
+    "profiles": "QoS of adapters",
+    "nics.profile": "QoS of adapters",
     "nics.rdma": "RDMA of adapters",
     "nics.fec": "FEC of adapters",
     "nics.driver": "drivers and firmware of adapters",
@@ -115,8 +116,8 @@ OF_SWITCHES: Titles = {
     "profiles.pools": "buffers",
     "profiles.cable_length": "buffers",
     "profiles.watchdog": "PFC watchdog",
-    "profiles.pfc_off": "direction of PFC, and global pause",
-    "profiles.global_pause": "direction of PFC, and global pause",
+    "profiles.pfc_off": "directions of PFC and global pause",
+    "profiles.global_pause": "directions of PFC and global pause",
     "everywhere": "QoS of ports without a cable",
     "breakouts": "breakouts",
     "vlans.name": "names of VLANs",
@@ -127,7 +128,8 @@ OF_SWITCHES: Titles = {
 
 OF_CLUSTERS: Titles = {
     "vsan": "vSAN",
-    **VIRTUAL_SWITCHES,
+    **{path: title for path, title in VIRTUAL_SWITCHES.items() if path != "switches.port_groups.vlan"},
+    "switches.port_groups.teaming": "failure detection and failback of port groups",
     "virtual_machines": "virtual machines",
     "services": SERVICES,
     "release": "releases",
@@ -156,11 +158,11 @@ OF_DEPLOYMENTS: Titles = {
 }
 
 OF_GUESTS: Titles = {
-    "adapters.mtu": "MTU, VLANs, and addresses",
-    "adapters.vlan": "MTU, VLANs, and addresses",
-    "adapters.address": "MTU, VLANs, and addresses",
-    "adapters.address6": "MTU, VLANs, and addresses",
-    "adapters.dhcp": "MTU, VLANs, and addresses",
+    "adapters.mtu": "settings of adapters",
+    "adapters.vlan": "settings of adapters",
+    "adapters.address": "settings of adapters",
+    "adapters.address6": "settings of adapters",
+    "adapters.dhcp": "settings of adapters",
     "adapters.gateway": "gateways and routes",
     "adapters.gateway6": "gateways and routes",
     "adapters.kind": "kinds of adapters",
@@ -200,7 +202,7 @@ class UncomparedSetting(NamedTuple):
 def uncompared_settings(design: Design) -> Iterator[UncomparedSetting]:
     """Settings of all devices, in the order of the kinds of devices."""
     kinds: tuple[tuple[str, Iterable[Any], Titles], ...] = (
-        ("host", host_intents(design).values(), OF_HOSTS),
+        ("host", map(_host_of_standard_switches, host_intents(design).values()), OF_HOSTS),
         ("switch", every_switch_intent(design).values(), OF_SWITCHES),
         ("array", design.arrays.values(), OF_ARRAYS),
         ("cluster", cluster_intents(design).values(), OF_CLUSTERS),
@@ -217,6 +219,12 @@ def uncompared_settings(design: Design) -> Iterator[UncomparedSetting]:
                 )
                 if ports:
                     yield UncomparedSetting(kind, device.name, ADDRESSES_OF_ARRAYS, ports, device.origin)
+
+
+def _host_of_standard_switches(host: HostIntent) -> HostIntent:
+    """A host without distributed switches, which are those of its cluster."""
+    switches = {name: one for name, one in host.switches.items() if one.kind != "distributed"}
+    return host._replace(switches=switches)
 
 
 def _settings_of(kind: str, device: Any, titles: Titles) -> Iterator[UncomparedSetting]:

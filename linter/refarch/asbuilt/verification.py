@@ -10,6 +10,7 @@ from .collection import Collection
 from .findings import cable_problems, uncollected_problems
 from .host_settings import host_results
 from .observed_network import ObservedNetwork
+from .port_groups import port_group_results
 from .results import Result
 from .setting_findings import setting_problems
 from .settings import setting_results
@@ -33,7 +34,7 @@ def verify(design: Design, collection: Collection) -> Verification:
     network = ObservedNetwork(design, collection)
     seen = seen_cables(network)
     cables = cable_results(network, seen)
-    settings = (*setting_results(network, seen), *host_results(network))
+    settings = (*setting_results(network, seen), *host_results(network), *port_group_results(network))
     results = (*cables.values(), *settings)
     explained = [
         end

@@ -17,6 +17,7 @@ from .reading_error import ReadingError
 Pointer = tuple[str | int, ...]
 
 SYSTEM, PORT, NEIGHBOR, BOND, VLAN = "system", "port", "neighbor", "bond", "vlan"
+PORT_GROUP = "port group"
 """Kinds of subjects. A system has no name of its own."""
 
 ADDRESSES, VLAN_ID, PARENT = "addresses", "vlan", "parent"
@@ -65,7 +66,7 @@ class ObservedFact(NamedTuple):
     device: str
     """Name as the content of the file states it; empty where only the place of the file tells it."""
     kind: str
-    """One of ``SYSTEM``, ``PORT``, ``NEIGHBOR``, ``BOND``, ``VLAN``."""
+    """One of ``SYSTEM``, ``PORT``, ``NEIGHBOR``, ``BOND``, ``VLAN``, ``PORT_GROUP``."""
     subject: str
     """Name of the port, bond, or VLAN as the system writes it; empty for a system."""
     property: str
