@@ -1,4 +1,4 @@
-"""A small design of two leafs and four hosts, and outputs that its devices would have."""
+"""A small design of two leaf switches and four hosts, and outputs that its devices would have."""
 
 import json
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ Cable = tuple[End, End]
 DESIGN = """\
 format: 1
 id: small
-title: Two leafs and four hosts
+title: Two leaf switches and four hosts
 version: 0.1.0
 status: draft
 software:
@@ -40,6 +40,17 @@ links:
   - {from: "host-[1-4] eth2", to: "leaf-2 swp[1-4]", cable: generic-qsfp28-dac, length: 3m}
   - {from: "leaf-1 swp[31-32]", to: "leaf-2 swp[31-32]", cable: generic-qsfp28-dac, length: 1m}
 """
+
+NAMESPACES = """\
+format: 1
+switches:
+  leaf-[1-2]: {model: generic-switch-32x100g, role: leaf, fabric: dc, nos: cumulus-linux, mtu: 9216}
+links:
+  - {from: "host-[1-3] eth1", to: "leaf-1 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
+  - {from: "host-[1-3] eth2", to: "leaf-2 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
+  - {from: "leaf-1 swp[31-32]", to: "leaf-2 swp[31-32]", cable: generic-qsfp28-dac, length: 1m}
+"""
+"""The network namespaces that were recorded: the same with three hosts."""
 
 HOSTS = tuple(f"host-{number}" for number in range(1, 5))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import needs
-from collected import DESIGN, messages
+from collected import DESIGN, NAMESPACES, messages
 from refarch import api
 from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.verification import Verification, verify
@@ -79,17 +79,6 @@ def test_shares_of_bytes() -> None:
     assert ets_shares(hex_bytes(text)) == {0: 48, 1: 48, 2: 48, 3: 50, 4: 48, 5: 48, 6: 48, 7: 2}
     assert ets_shares(hex_bytes(text)[:20]) is None
     assert hex_bytes("08,0") == () and hex_bytes("x") == ()
-
-
-NAMESPACES = """\
-format: 1
-switches:
-  leaf-[1-2]: {model: generic-switch-32x100g, role: leaf, fabric: dc, nos: cumulus-linux, mtu: 9216}
-links:
-  - {from: "host-[1-3] eth1", to: "leaf-1 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
-  - {from: "host-[1-3] eth2", to: "leaf-2 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
-  - {from: "leaf-1 swp[31-32]", to: "leaf-2 swp[31-32]", cable: generic-qsfp28-dac, length: 1m}
-"""
 
 
 def lossless(found: Verification) -> dict[tuple[str, str, str], str]:

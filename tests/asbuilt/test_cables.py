@@ -102,7 +102,7 @@ def test_the_two_ports_of_a_host_exchanged(tmp_path: Path) -> None:
     cables = recabled((("host-1", "eth1"), ("leaf-2", "swp1")), (("host-1", "eth2"), ("leaf-1", "swp1")))
     ((code, message, hint),) = messages(verification(collect(tmp_path, cables)))
     assert code == "BUILT001"
-    # The plugs at the host are next to each other, those at the leafs are not.
+    # The plugs at the host are next to each other, those at the leaf switches are not.
     assert hint in (
         "Exchange the plugs in host-1 eth1 and host-1 eth2.",
         "Exchange the plugs in host-1 eth2 and host-1 eth1.",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import needs
-from collected import messages, outcomes
+from collected import DESIGN, NAMESPACES, design_folder, messages, outcomes
 from refarch import api
 from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.verification import Verification, verify
@@ -27,22 +27,9 @@ def verified(design: Path, collected: Path) -> Verification:
     return verify(result.design, read_collection(str(collected)))
 
 
-NAMESPACES = """\
-format: 1
-switches:
-  leaf-[1-2]: {model: generic-switch-32x100g, role: leaf, fabric: dc, nos: cumulus-linux, mtu: 9216}
-links:
-  - {from: "host-[1-3] eth1", to: "leaf-1 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
-  - {from: "host-[1-3] eth2", to: "leaf-2 swp[1-3]", cable: generic-qsfp28-dac, length: 3m}
-  - {from: "leaf-1 swp[31-32]", to: "leaf-2 swp[31-32]", cable: generic-qsfp28-dac, length: 1m}
-"""
-
-
 @pytest.fixture
 def namespaces(tmp_path: Path) -> Path:
     """Design of the recorded namespaces."""
-    from collected import DESIGN, design_folder
-
     return design_folder(
         tmp_path, {"design.yaml": DESIGN.replace("[1-4]", "[1-3]"), "wiring.yaml": NAMESPACES}
     )
@@ -141,7 +128,7 @@ def test_the_untouched_cumulus_fabric_has_exactly_the_differences_of_the_list(ob
 
 
 def test_cables_of_eos_that_were_crossed(observed: Path, tmp_path: Path) -> None:
-    """Uplinks of two leafs exchanged at a spine, in the answers of all three."""
+    """Uplinks of two leaf switches exchanged at a spine, in the answers of all three."""
     fabric = observed / "fabrics" / "eos"
     shutil.copytree(fabric / "devices", tmp_path / "devices")
     changes = {

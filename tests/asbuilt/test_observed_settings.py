@@ -19,7 +19,7 @@ Edit = Callable[[str], str]
 
 
 @pytest.fixture(scope="module")
-def leafs() -> tuple[api.Design, dict[str, str]]:
+def leaf_pair() -> tuple[api.Design, dict[str, str]]:
     """A design with Arista switches, and the configuration of each."""
     (result,) = api.lint_designs(["designs/vsan-esa-arista"])
     assert result.design is not None
@@ -30,9 +30,9 @@ def leafs() -> tuple[api.Design, dict[str, str]]:
     return result.design, texts
 
 
-def verified(leafs: tuple[api.Design, dict[str, str]], folder: Path, edit: Edit) -> Verification:
+def verified(leaf_pair: tuple[api.Design, dict[str, str]], folder: Path, edit: Edit) -> Verification:
     """Verification with the configuration of the first leaf changed."""
-    design, texts = leafs
+    design, texts = leaf_pair
     for name, text in texts.items():
         changed = edit(text) if name == "eos-leaf-1" else text
         assert (changed == text) == (name != "eos-leaf-1"), "the edit changes nothing"
@@ -64,9 +64,9 @@ def replaced(pattern: str, text: str, count: int = 0) -> Edit:
     ],
 )
 def test_ports_that_differ_alike_are_one_problem(
-    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path, edit: Edit, expected: tuple[str, str, str]
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path, edit: Edit, expected: tuple[str, str, str]
 ) -> None:
-    found = [one for one in messages(verified(leafs, tmp_path, edit)) if one[0] != "BUILT007"]
+    found = [one for one in messages(verified(leaf_pair, tmp_path, edit)) if one[0] != "BUILT007"]
     assert len(found) == 1, found
     code, begin, rest = expected
     assert found[0][0] == code and found[0][1].startswith(begin) and rest in found[0][1], found
@@ -81,30 +81,30 @@ def test_ports_that_differ_alike_are_one_problem(
     ],
 )
 def test_the_effect_on_traffic_is_walked_as_built(
-    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path, edit: Edit, verdict: str
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path, edit: Edit, verdict: str
 ) -> None:
-    (found,) = [one for one in messages(verified(leafs, tmp_path, edit)) if one[0] != "BUILT007"]
+    (found,) = [one for one in messages(verified(leaf_pair, tmp_path, edit)) if one[0] != "BUILT007"]
     expected = f"vSAN, eos-esa-1 vmk2 -> eos-esa-2 vmk2 is lossless in the design, but {verdict} as built; "
     assert expected in found[1], found
     assert found[1].endswith(" more conversations affected")
 
 
 def test_a_difference_without_effect_has_none(
-    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path
 ) -> None:
     """A larger MTU lets every packet pass."""
     (found,) = [
         one
-        for one in messages(verified(leafs, tmp_path, replaced(r"mtu 9214", "mtu 9216")))
+        for one in messages(verified(leaf_pair, tmp_path, replaced(r"mtu 9214", "mtu 9216")))
         if one[0] != "BUILT007"
     ]
     assert found[0] == "BUILT009" and "as built" not in found[1]
 
 
 def test_the_line_of_the_setting_is_the_evidence(
-    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path
 ) -> None:
-    found = verified(leafs, tmp_path, replaced(r"mtu 9214", "mtu 1500", 1))
+    found = verified(leaf_pair, tmp_path, replaced(r"mtu 9214", "mtu 1500", 1))
     (problem,) = [one for one in found.problems if one.code == "BUILT009"]
     lines = (tmp_path / "eos-leaf-1" / "running.txt").read_text().splitlines()
     places = [one.evidence for one in problem.evidence if isinstance(one, Sighted)]
@@ -114,9 +114,9 @@ def test_the_line_of_the_setting_is_the_evidence(
 
 
 def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(
-    leafs: tuple[api.Design, dict[str, str]], tmp_path: Path
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path
 ) -> None:
-    found = verified(leafs, tmp_path, lambda text: text + "quantum entangle all\n")
+    found = verified(leaf_pair, tmp_path, lambda text: text + "quantum entangle all\n")
     texts = {part.problem: part.evidence for part in found.not_understood}
     lines = (tmp_path / "eos-leaf-1" / "running.txt").read_text().splitlines()
     assert texts["quantum entangle all"].line == len(lines)
@@ -130,7 +130,7 @@ def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(
     assert ("pfc", "equal") not in outcomes
 
 
-def test_rollback_files_are_no_state(leafs: tuple[api.Design, dict[str, str]], tmp_path: Path) -> None:
+def test_rollback_files_are_no_state(leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path) -> None:
     (tmp_path / "eos-leaf-1").mkdir()
     (tmp_path / "eos-leaf-1" / "rollback.txt").write_text("! Rollback for x\nconfigure session x\n")
     assert read_collection(str(tmp_path)).unrecognized == ("eos-leaf-1/rollback.txt",)
