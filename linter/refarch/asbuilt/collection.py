@@ -1,14 +1,14 @@
 """Facts of a folder of collected files.
 
-A file is recognized by its content. One file that cannot be read does not stop the others: it is listed, with
-the reason.
+An output is recognized by its content. One file that cannot be read does not stop the others: it is listed,
+with the reason. A file can have several outputs, each after the prompt and the command that wrote it.
 """
 
 import codecs
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
@@ -23,6 +23,7 @@ from ..platforms.observed import (
 )
 from ..platforms.reading_error import LONGEST_QUOTE, ReadingError
 from .json_text import json_start, json_value, lines_of_pointers
+from .prompts import prompt_lines
 
 LARGEST_FILE = 64 * 1024 * 1024
 """Bytes of a file. The neighbors of a switch with 64 ports have 200,000."""
@@ -36,14 +37,14 @@ class Collection(NamedTuple):
     folder: str
     """Path of the folder, as findings name it."""
     forms: Mapping[str, str]
-    """Title of the reader of each file that was recognized, by path in the folder."""
+    """Title of the reader of each output that was recognized, by the name of the output."""
     facts: tuple[ObservedFact, ...]
     not_understood: tuple[NotUnderstood, ...]
     """Parts that readers do not understand, and files that cannot be read."""
     unrecognized: tuple[str, ...]
-    """Files that have the form of no reader."""
+    """Outputs that have the form of no reader."""
     systems: Mapping[str, str] = {}
-    """Operating system that writes a file, by path, for files whose form only one system has."""
+    """Operating system that writes an output, by its name, for outputs whose form only one system has."""
 
 
 def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Collection:
@@ -59,24 +60,31 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
     unrecognized: list[str] = []
     for path in _paths(folder):
         try:
-            file = _collected_file(folder, path)
-            reader = _reader_of(file, readers)
-            if reader is None:
-                unrecognized.append(path)
-                continue
-            forms[path] = reader.title
-            if reader.system:
-                systems[path] = reader.system
-            for found in reader.read(file):
-                if isinstance(found, NotUnderstood):
-                    problems.append(found)
-                else:
-                    facts.append(found)
+            outputs = tuple(_outputs(folder, path))
         except ReadingError as error:
             problems.append(NotUnderstood(Evidence(path, (), 1), str(error)))
-        except Exception as error:  # a defect of a reader, which must not stop the others
-            text = f"the reader of this form failed: {type(error).__name__}: {str(error)[:LONGEST_QUOTE]}"
-            problems.append(NotUnderstood(Evidence(path, (), 1), text))
+            continue
+        for output in outputs:
+            place = output.line_place(1)
+            try:
+                file = _with_value(output)
+                reader = _reader_of(file, readers)
+                if reader is None:
+                    unrecognized.append(place.output)
+                    continue
+                forms[place.output] = reader.title
+                if reader.system:
+                    systems[place.output] = reader.system
+                for found in reader.read(file):
+                    if isinstance(found, NotUnderstood):
+                        problems.append(found)
+                    else:
+                        facts.append(found)
+            except ReadingError as error:
+                problems.append(NotUnderstood(place, str(error)))
+            except Exception as error:  # a defect of a reader, which must not stop the others
+                text = f"the reader of this form failed: {type(error).__name__}: {str(error)[:LONGEST_QUOTE]}"
+                problems.append(NotUnderstood(place, text))
     return Collection(shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized), systems)
 
 
@@ -95,20 +103,37 @@ def _paths(folder: str) -> Iterator[str]:
             yield os.path.relpath(full, folder).replace(os.sep, "/")
 
 
-def _collected_file(folder: str, path: str) -> CollectedFile:
-    """File with its JSON value. Raises ReadingError."""
+def _outputs(folder: str, path: str) -> Iterator[CollectedFile]:
+    """Outputs of a file: its text, or the text after each prompt if it has prompts with commands. Raises
+    ReadingError."""
     text = _text(os.path.join(folder, path))
+    prompts = prompt_lines(text)
+    if not prompts:
+        yield CollectedFile(path, text, None)
+        return
+    lines = text.split("\n")
+    ends = [*(prompt.line for prompt in prompts[1:]), len(lines) + 1]
+    commands = [pair for pair in zip(prompts, ends, strict=True) if pair[0].command]
+    for prompt, end in commands:
+        # The first line, of the prompt, is left empty, so that the lines after it keep their numbers.
+        before = [""] * (prompt.line if len(commands) == 1 else 1)
+        own = "\n".join((*before, *lines[prompt.line : end - 1]))
+        yield CollectedFile(path, own, None, prompt.line if len(commands) > 1 else 0, prompt.device)
+
+
+def _with_value(output: CollectedFile) -> CollectedFile:
+    """Output with its JSON value. Raises ReadingError."""
+    text = output.text
     start = json_start(text)
-    data: Any = None
-    if start is not None:
-        try:
-            data = json_value(text, start)
-        except ReadingError:
-            # A text output can have a line that begins with a bracket.
-            if text[:start].strip():
-                return CollectedFile(path, text, None)
-            raise
-    return CollectedFile(path, text, data)
+    if start is None:
+        return output
+    try:
+        return output._replace(data=json_value(text, start))
+    except ReadingError:
+        # A text output can have a line that begins with a bracket.
+        if text[:start].strip():
+            return output
+        raise
 
 
 def _text(path: str) -> str:
@@ -144,15 +169,18 @@ class EvidenceLines:
     def __init__(self, folder: str, evidence: Iterable[Evidence]) -> None:
         """``evidence`` is all evidence whose lines are asked for."""
         self._folder = folder
-        self._pointers: dict[str, set[Pointer]] = {}
+        self._pointers: dict[tuple[str, int], set[Pointer]] = {}
         for place in evidence:
-            self._pointers.setdefault(place.file, set()).add(place.pointer)
+            self._pointers.setdefault((place.file, place.start), set()).add(place.pointer)
         self._text = cache(self._read)
         self._lines = cache(self._look_up)
 
     def line(self, place: Evidence) -> int:
         """Line of a place, from 1."""
-        return place.line or self._lines(place.file).get(place.pointer, 1)
+        if place.line:
+            return place.line
+        before = max(place.start, 1) - 1
+        return before + self._lines(place.file, place.start).get(place.pointer, 1)
 
     def source_line(self, file: str, line: int) -> str:
         """Text of a line; empty where the file has none."""
@@ -165,5 +193,9 @@ class EvidenceLines:
         except ReadingError:
             return ""
 
-    def _look_up(self, file: str) -> Mapping[Pointer, int]:
-        return lines_of_pointers(self._text(file), self._pointers.get(file, ()))
+    def _look_up(self, file: str, start: int) -> Mapping[Pointer, int]:
+        """Lines of the pointers into an output, counted from the line of its prompt."""
+        text = self._text(file)
+        if start:
+            text = "\n".join(("", *text.split("\n")[start:]))
+        return lines_of_pointers(text, self._pointers.get((file, start), ()))

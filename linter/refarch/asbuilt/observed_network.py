@@ -38,7 +38,8 @@ class ObservedDevices:
         self.facts = tuple(self._facts_of_known(collection.facts))
 
     def _facts_of_known(self, facts: Iterable[ObservedFact]) -> Iterator[OfDevice]:
-        """Facts of known devices. The content of a file tells the device, else its path does."""
+        """Facts of known devices. The content of a file tells the device, else the prompt before the output,
+        else the path of the file."""
         by_file: dict[str, list[ObservedFact]] = defaultdict(list)
         names: dict[str, str] = {}
         strange: list[str] = []
@@ -48,23 +49,29 @@ class ObservedDevices:
                 names[str(fact.value)] = fact.device
         for file, of_file in by_file.items():
             in_path = self.devices.candidates(file)
-            if len(in_path) > 1 and any(not fact.device for fact in of_file):
+            nameless = [fact for fact in of_file if not self._names_device(fact)]
+            if len(in_path) > 1 and nameless:
                 text = f"the path fits several devices: {', '.join(in_path)}"
                 self.problems.append(NotUnderstood(Evidence(file, (), 1), text))
-            elif not in_path and any(not fact.device for fact in of_file):
+            elif not in_path and nameless:
                 strange.append(file)
             for fact in of_file:
-                device = (
-                    self.devices.find(names.get(fact.device, fact.device))
-                    if fact.device
-                    else (in_path[0] if len(in_path) == 1 else "")
-                )
+                stated = names.get(fact.device, fact.device) or fact.evidence.prompt
+                if self._names_device(fact):
+                    device = self.devices.find(stated)
+                else:
+                    device = in_path[0] if len(in_path) == 1 else ""
                 if device:
                     yield OfDevice(device, fact)
         if strange:
             others = f" and {len(strange) - 1} other files" if len(strange) > 1 else ""
             text = f"this path{others}: no device of the design in the name of the file or its folder"
             self.problems.append(NotUnderstood(Evidence(strange[0], (), 1), text))
+
+    def _names_device(self, fact: ObservedFact) -> bool:
+        """Whether a fact has its device: its output names one, or the prompt before it names a known one. A
+        prompt can have the name that a system has at first."""
+        return bool(fact.device or self.devices.find(fact.evidence.prompt))
 
     @cached_property
     def ports(self) -> Mapping[str, KnownPorts]:

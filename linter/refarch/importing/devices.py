@@ -96,7 +96,7 @@ def natural_order(text: str) -> tuple[tuple[int, str], ...]:
 def _owners(collection: Collection) -> Mapping[str, str]:
     """Device of each file whose content does not name it: a known name in the path, else the folder of the
     file, else the name of the file."""
-    stated = dict.fromkeys(fact.device for fact in collection.facts if fact.device)
+    stated = dict.fromkeys(fact.device or fact.evidence.prompt for fact in collection.facts)
     far = dict.fromkeys(fact.value.device for fact in collection.facts if fact.kind == NEIGHBOR)
     known = KnownDevices(filter(None, (*stated, *far)))
     owners = {}
@@ -109,8 +109,8 @@ def _owners(collection: Collection) -> Mapping[str, str]:
 
 
 def owner_of(fact: ObservedFact, owners: Mapping[str, str]) -> str:
-    """Device that a fact is about, as the file or its path writes it."""
-    return fact.device or owners[fact.evidence.file]
+    """Device that a fact is about, as the output, the prompt before it, or the path of the file writes it."""
+    return fact.device or fact.evidence.prompt or owners[fact.evidence.file]
 
 
 def _own_ports(collection: Collection, owners: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
@@ -134,7 +134,7 @@ def _systems(collection: Collection, owners: Mapping[str, str], notes: Notes) ->
     """Operating systems of devices, by the forms of their outputs."""
     files: dict[str, dict[str, str]] = defaultdict(dict)
     for fact in collection.facts:
-        system = collection.systems.get(fact.evidence.file)
+        system = collection.systems.get(fact.evidence.output)
         if system:
             files[owner_of(fact, owners)].setdefault(system, fact.evidence.file)
     for name, by_system in files.items():

@@ -36,7 +36,16 @@ class Evidence(NamedTuple):
     pointer: Pointer = ()
     """Place in a JSON file, whose line is looked up only where a finding needs it."""
     line: int = 0
-    """Line of a text, from 1; 0 for a JSON file."""
+    """Line of a text, from 1; 0 for a JSON value."""
+    start: int = 0
+    """Line of the prompt of this output, in a file with several outputs; 0 for a file with one."""
+    prompt: str = ""
+    """Device that the prompt before this output names; empty for none."""
+
+    @property
+    def output(self) -> str:
+        """Name of this output: the file, with the line of its prompt if the file has several outputs."""
+        return f"{self.file}:{self.start}" if self.start else self.file
 
 
 class SeenNeighbor(NamedTuple):
@@ -87,21 +96,24 @@ class NotUnderstood(NamedTuple):
 
 
 class CollectedFile(NamedTuple):
-    """Text of a collected file."""
+    """Text of a collected file, or of one output in a file with several."""
 
     path: str
     """Path from the folder of the collection, with forward slashes."""
     text: str
     data: Any
     """Value of a JSON file; None for other files."""
+    start: int = 0
+    prompt: str = ""
+    """As in Evidence. The lines of ``text`` are counted from line ``start``."""
 
     def place(self, *pointer: str | int) -> Evidence:
-        """Place in this JSON file."""
-        return Evidence(self.path, pointer)
+        """Place in this JSON value."""
+        return Evidence(self.path, pointer, 0, self.start, self.prompt)
 
     def line_place(self, line: int) -> Evidence:
         """Line of this text."""
-        return Evidence(self.path, (), line)
+        return Evidence(self.path, (), max(self.start, 1) + line - 1, self.start, self.prompt)
 
 
 class FactReader(NamedTuple):
