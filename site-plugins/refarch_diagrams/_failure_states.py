@@ -9,7 +9,6 @@ from refarch.api.model import Design, End, Link
 from refarch.api.network import attachments_of, numbers_of_links
 
 from ._graph import LineStyle, Role
-from ._scene_boxes import LAYER_ROLES
 from ._scene_model import Traffic, traffic_of_users, users_of_links
 
 WITNESS, SITE_LINK = "witness", "inter-site link"
@@ -138,7 +137,7 @@ def switch_lines(
         if numbers & numbers_of_links(each.links) and each.load > before.get(each.network, 0)
     }
     users = (each for every in attachments_of(design).values() for each in every if each.network in grown)
-    return (usual, *_moved_lines(traffic_of_users(users)), *([LOST_LINE] if lost else []))
+    return (usual, *_moved_lines(traffic_of_users(design, users)), *([LOST_LINE] if lost else []))
 
 
 def host_lines(
@@ -151,7 +150,10 @@ def host_lines(
         return (LOST_LINE,)
     before = users_of_links(design, alive, effect_of_no_failure(design).dead_ends)
     after = users_of_links(design, alive, failure.effect.dead_ends)
-    first, moved = usual, _moved_lines(traffic_of_users(each for each in after if each not in before))
+    first, moved = (
+        usual,
+        _moved_lines(traffic_of_users(design, (each for each in after if each not in before))),
+    )
     if not any(each in before for each in after):
         if moved:
             first, moved = moved[0]._replace(thickness=usual.thickness), moved[1:]
@@ -161,9 +163,8 @@ def host_lines(
 
 
 def _moved_lines(traffic: Traffic) -> tuple[LineLook, ...]:
-    """One line for each layer of moved traffic, the most important first."""
-    layers = (layer for layer in LAYER_ROLES if layer in traffic.layers)
-    return tuple(LineLook(LAYER_ROLES[layer], "solid", SECOND_THICKNESS) for layer in layers)
+    """One line for each color of moved traffic, the most important first."""
+    return tuple(LineLook(role, "solid", SECOND_THICKNESS) for role in traffic.roles)
 
 
 def device_states(devices: Iterable[str], failure: SceneFailure) -> Iterator[tuple[Role, str]]:

@@ -251,15 +251,6 @@ OUTSIDE = "Not in this design"
 """Meaning of lines that no cable of the design is behind."""
 
 
-LAYER_ROLES: Mapping[str, Role] = {
-    "storage": "storage",
-    "vmotion": "vmotion",
-    "management": "management",
-    "other": "one",
-}
-"""Colors of the layers of traffic, the most important first."""
-
-
 class BundleLook(NamedTuple):
     """Color and thickness of a line, and the meaning that the legend gives it."""
 
@@ -285,9 +276,12 @@ def bundle_look(design: Design, part: ScenePart, bundle: SceneBundle) -> BundleL
         return BundleLook(lane, thick, part.fabrics[upper.fabric], traffic.layers)
     if between:
         return BundleLook("switch", thick, "Between switches", ())
-    quiet: Role = "quiet"
-    role = next((LAYER_ROLES[layer] for layer in LAYER_ROLES if layer in traffic.layers), quiet)
-    return BundleLook(role, thick, ", ".join(traffic.titles) or "Standby", traffic.layers)
+    return BundleLook(
+        traffic.roles[0] if traffic.roles else "quiet",
+        thick,
+        ", ".join(traffic.titles) or "Standby",
+        traffic.layers,
+    )
 
 
 def line_thickness(speed: int) -> float:

@@ -20,7 +20,8 @@ from refarch.api.network import (
     port_choices,
 )
 
-from ._shared_texts import is_peer_link
+from ._graph import Role
+from ._shared_texts import fabric_title, is_peer_link, network_role
 
 NodeKind = Literal["switch", "hosts", "array", "router", "witness"]
 """Devices of the design, and what it names without cables: the router of a site, and the witness of a
@@ -301,7 +302,7 @@ def _part(design: Design, members: list[SceneNode], bundles: tuple[SceneBundle, 
             reached[roots[bundle.a]].add(bundle.b)
     direct = any(kinds[bundle.a] != "switch" for bundle in bundles)
     mirrored = len(fabrics) == 2 and not direct and bool(reached[fabrics[0]] & reached[fabrics[1]])
-    named = [_fabric_title(design, [node for node in switches if roots[node.id] == name]) for name in fabrics]
+    named = [_group_title(design, [node for node in switches if roots[node.id] == name]) for name in fabrics]
     nodes = [
         node._replace(fabric=fabrics.index(roots[node.id])) if node.kind == "switch" else node
         for node in members
@@ -310,11 +311,11 @@ def _part(design: Design, members: list[SceneNode], bundles: tuple[SceneBundle, 
     return with_surroundings(design, part)
 
 
-def _fabric_title(design: Design, switches: Iterable[SceneNode]) -> str:
+def _group_title(design: Design, switches: Iterable[SceneNode]) -> str:
     names = [name for node in switches for name in node.devices]
     fabrics = list(dict.fromkeys(design.switches[name].fabric for name in names))
     if len(fabrics) == 1 and fabrics[0]:
-        return f"Fabric {fabrics[0].upper() if len(fabrics[0]) == 1 else fabrics[0]}"
+        return fabric_title(fabrics[0])
     return f"Fabric of {compress(names)}"
 
 
@@ -441,16 +442,22 @@ TRAFFIC_LAYERS: Mapping[str, str] = {
 """Layers of kinds of traffic; that of the product itself is ``is_storage``, anything else ``other``."""
 
 
+TRAFFIC_ROLES: tuple[Role, ...] = ("storage", "lossless", "vmotion", "management", "one")
+"""Colors of traffic, the most important first."""
+
+
 class Traffic(NamedTuple):
     """Traffic of a cable while nothing has failed."""
 
     layers: tuple[str, ...]
     titles: tuple[str, ...]
+    roles: tuple[Role, ...]
+    """Colors of its networks, the most important first."""
 
 
 def traffic_of_links(design: Design, links: Iterable[Link]) -> Traffic:
     """Traffic on cables of hosts and arrays while nothing has failed; none if they are standby."""
-    return traffic_of_users(users_of_links(design, links, effect_of_no_failure(design).dead_ends))
+    return traffic_of_users(design, users_of_links(design, links, effect_of_no_failure(design).dead_ends))
 
 
 def users_of_links(design: Design, links: Iterable[Link], dead: Collection[End]) -> list[Attachment]:
@@ -465,15 +472,20 @@ def users_of_links(design: Design, links: Iterable[Link], dead: Collection[End])
     return list(users.values())
 
 
-def traffic_of_users(users: Iterable[Attachment]) -> Traffic:
-    """Traffic of attachments: each layer and each title once."""
+def traffic_of_users(design: Design, users: Iterable[Attachment]) -> Traffic:
+    """Traffic of attachments: each layer, each title, and each color once."""
     layers: dict[str, None] = {}
     titles: dict[str, None] = {}
+    roles: set[Role] = set()
     for attachment in users:
         kinds = [TRAFFIC_LAYERS.get(kind, "other") for kind in attachment.kinds]
         layers.update(dict.fromkeys(["storage"] if attachment.is_storage else kinds))
-        titles.update(dict.fromkeys(SERVICE_TITLES.get(kind, kind) for kind in attachment.kinds))
-    return Traffic(tuple(layers), tuple(titles))
+        network = design.networks.get(attachment.network)
+        named = attachment.services or ((network.purpose,) if network else attachment.kinds)
+        titles.update(dict.fromkeys(SERVICE_TITLES.get(kind, kind) for kind in named))
+        role = network_role(network)
+        roles.add(role if role != "plain" else "storage" if attachment.is_storage else "one")
+    return Traffic(tuple(layers), tuple(titles), tuple(role for role in TRAFFIC_ROLES if role in roles))
 
 
 def common_speed(design: Design, links: Iterable[Link]) -> int:

@@ -19,8 +19,8 @@ from ._tracks import TrackSpan, inversions, spread_positions
 EDGE = 4.0
 """Points around a picture."""
 
-NARROW_WIDTH, MEDIUM_WIDTH, WIDE_WIDTH = 340.0, 700.0, 1076.0
-"""Points of the three widths that a scene is laid out for."""
+NARROW_WIDTH, MEDIUM_WIDTH, WIDE_WIDTH = 340.0, 700.0, 960.0
+"""Points of the three widths that a scene is laid out for; a page has room for the widest from 1220 on."""
 
 MIN_BOX_WIDTH = 68.0
 SIDE_OVERLAP, SIDE_PADDING = 8.0, 4.0

@@ -59,6 +59,11 @@ def device_title(device: Host | Switch | Array) -> str:
     return f"{device.name} ({device_label(device)})" if device_label(device) else device.name
 
 
+def fabric_title(name: str) -> str:
+    """Title of a fabric: ``Fabric A`` if its name is a letter."""
+    return f"Fabric {name.upper() if len(name) == 1 else name}"
+
+
 def network_role(network: Network | None) -> Role:
     """Colors of a network, by what it is for."""
     if network is None:

@@ -17,7 +17,7 @@ from ._shared_texts import network_role
 from ._text_measure import NORMAL_SIZE, SMALL_SIZE, text_width
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
 
-NAMES_WIDTH, FREE_WIDTH, STRIPE, BAR_HEIGHT, ROW_GAP = 236.0, 104.0, 5.0, 14.0, 12.0
+NAMES_WIDTH, FREE_WIDTH, STRIPE, BAR_HEIGHT, ROW_GAP = 262.0, 104.0, 5.0, 14.0, 12.0
 """Points: column of names, column of free addresses, stripe in the color of a network, bar of a subnet,
 space above and below a row."""
 
@@ -100,7 +100,7 @@ def _row_boxes(
     texts = [
         line
         for facts in _network_facts(network)
-        for line in wrapped_words(facts, NAMES_WIDTH - 2 * STRIPE - 14)
+        for line in wrapped_pieces(facts.split(" · "), NAMES_WIDTH - 2 * STRIPE - 14, " · ")
     ]
     names = [heading(network.id, 2 * STRIPE + 4, y + 14, NAMES_WIDTH - 3 * STRIPE - 14)]
     names += [

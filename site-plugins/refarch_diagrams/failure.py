@@ -248,7 +248,7 @@ def _intact_alt(scene: FailureScene) -> str:
     for bundle in scene.bundles.values():
         upper, lower = scene.nodes[bundle.a], scene.nodes[bundle.b]
         if lower.kind in ("hosts", "array") and bundle.links:
-            traffic = traffic_of_users(users_of_links(scene.design, bundle.links, dead))
+            traffic = traffic_of_users(scene.design, users_of_links(scene.design, bundle.links, dead))
             carries = ", ".join(traffic.titles) or "standby"
             port = f"{bundle.port} on " if bundle.port else ""
             sentences.append(f"{port}{compress(lower.devices)} to {compress(upper.devices)}: {carries}")

@@ -14,11 +14,12 @@ from refarch.api.storage import NvmeLane, NvmeRoute, nvme_lanes
 from ._drawings import two_width_drawing
 from ._graph import Diagram, Drawing, Href, Role
 from ._picture import Box, Label, Picture, Wire
+from ._shared_texts import fabric_title
 from ._text_measure import NORMAL_SIZE, SMALL_SIZE
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
 
-FABRIC_ROLES: tuple[Role, ...] = ("storage", "link", "vmotion", "signal")
-"""Color of each fabric, in turn."""
+FABRIC_ROLES: tuple[Role, ...] = ("fabrica", "fabricb", "vmotion", "signal")
+"""Color of each fabric, in turn; the first two are those of the topology."""
 
 ENDS_WIDTH, SWITCH_WIDTH, MIN_GAP, BOX_HEIGHT, BOX_GAP, LANE_PADDING, LANE_GAP = (
     *(196.0, 130.0, 28.0),
@@ -56,7 +57,7 @@ class FabricLane(NamedTuple):
     @property
     def title(self) -> str:
         """Title of the lane."""
-        return f"Fabric {self.fabric}" if self.fabric else "Fabric without a name"
+        return fabric_title(self.fabric) if self.fabric else "Fabric without a name"
 
 
 class NvmePathPicture(NamedTuple):
@@ -115,10 +116,10 @@ def _fabric_lanes(design: Design, crowds: Sequence[NvmeHosts], href: Href) -> It
         columns: list[dict[str, PathNode]] = [{} for _ in range(count + 2)]
         steps: list[set[tuple[str, str]]] = [set() for _ in range(count + 1)]
         for group, number, route in found[fabric, count]:
-            stops = [[_add_hosts(columns[0], crowds.index(group), group, number, role, href)]]
+            stops = [[_add_hosts(columns[0], crowds.index(group), group, number, href)]]
             for layer, column in zip(route.layers, columns[1:], strict=False):
-                stops.append([_add_switch(column, design, name, href) for name in layer])
-            stops.append([_add_port(columns[-1], route, role)])
+                stops.append([_add_switch(column, design, name, role, href) for name in layer])
+            stops.append([_add_port(columns[-1], route)])
             for at, step in enumerate(steps):
                 step |= {(a, b) for a in stops[at] for b in stops[at + 1]}
         yield FabricLane(fabric, role, tuple(columns), tuple(map(frozenset, steps)))
@@ -128,9 +129,7 @@ def _fabric_of_route(design: Design, route: NvmeRoute) -> str:
     return design.switches[route.layers[0][0]].fabric if route.layers else ""
 
 
-def _add_hosts(
-    column: dict[str, PathNode], crowd: int, group: NvmeHosts, number: int, role: Role, href: Href
-) -> str:
+def _add_hosts(column: dict[str, PathNode], crowd: int, group: NvmeHosts, number: int, href: Href) -> str:
     """Add the adapter of hosts that take the same ways; returns its id."""
     first = group.lanes[number].bindings[0]
     bindings = [each for each in group.lanes[number].bindings if each.host.name in group.hosts]
@@ -140,7 +139,7 @@ def _add_hosts(
     adapter = f"{first.adapter.name} on {first.adapter.nic}"
     texts = (hosts, adapter, f"{first.adapter.vmkernel} {_address_range(addresses)}".strip())
     identity = f"h{crowd}.{number}"
-    column[identity] = PathNode(texts, href("host", group.hosts[0]), role)
+    column[identity] = PathNode(texts, href("host", group.hosts[0]), "host")
     return identity
 
 
@@ -154,18 +153,18 @@ def _address_range(addresses: Sequence[str]) -> str:
     return " to ".join(ends)
 
 
-def _add_switch(column: dict[str, PathNode], design: Design, name: str, href: Href) -> str:
+def _add_switch(column: dict[str, PathNode], design: Design, name: str, role: Role, href: Href) -> str:
     identity = f"s{list(design.switches).index(name)}"
     model = design.switches[name].model.model
-    column[identity] = PathNode((name, model), href("switch", name), "switch")
+    column[identity] = PathNode((name, model), href("switch", name), role)
     return identity
 
 
-def _add_port(column: dict[str, PathNode], route: NvmeRoute, role: Role) -> str:
+def _add_port(column: dict[str, PathNode], route: NvmeRoute) -> str:
     target = route.target
     identity = f"{target.array.name} {target.port.name}"
     address = target.address.text if target.address else ""
-    column[identity] = PathNode((target.array.name, target.port.name, address), "", role)
+    column[identity] = PathNode((target.array.name, target.port.name, address), "", "host")
     return identity
 
 
@@ -293,7 +292,7 @@ def narrow_picture(content: NvmePathPicture) -> Picture:
                 ]
             )
             height = LINE_HEIGHT * len(lines) + 12
-            role = "switch" if is_switch else lane.role
+            role = lane.role if is_switch else "host"
             labels = tuple(
                 Label(line, 10, y + 17 + LINE_HEIGHT * row, anchor="start") for row, line in enumerate(lines)
             )

@@ -108,6 +108,22 @@ def test_the_text_alternative_says_every_row(root: Path) -> None:
     )
 
 
+def test_facts_of_a_network_are_one_line_or_end_between_two_facts(root: Path) -> None:
+    design = shipped(root, "nvme-of-vsphere7")
+    said = [
+        label.text for box in address_plan.plan_picture(design, section_address).boxes for label in box.labels
+    ]
+    assert "NVMe over RDMA · VLAN 110 · MTU 9000" in said
+    long = design.networks["nvme-a"]._replace(purpose="a purpose of many words that fill a line")
+    changed = design._replace(networks={"nvme-a": long})
+    said = [
+        label.text
+        for box in address_plan.plan_picture(changed, section_address).boxes
+        for label in box.labels
+    ]
+    assert said[1:3] == ["a purpose of many words that fill a line ·", "VLAN 110 · MTU 9000"]
+
+
 def test_ranges_and_gateway_are_to_scale(arista: Design) -> None:
     picture = plan_of(arista, "10.0.10.0/24", HOSTS)
     bar, hosts = box(picture, "n0.bar"), box(picture, "n0.bar.r0")

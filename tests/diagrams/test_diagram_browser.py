@@ -24,7 +24,7 @@ ASSETS = "site-plugins/refarch_site/assets"
 COLUMN, TWO, PHONE = 956, 978, 340
 """Points inside a figure of a page at 1440, of one whose picture has two forms, and at 390."""
 
-WIDE, MEDIUM = 1076, 700
+WIDE, MEDIUM = 960, 700
 """Points of the wide and the medium form of a picture that has three."""
 
 

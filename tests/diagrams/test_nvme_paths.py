@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch_diagrams import nvme_paths, section_address
+from refarch_diagrams import nvme_paths, section_address, topology
 from refarch_diagrams._picture import Picture
 from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_notes import NARROW, WIDE
@@ -34,7 +34,7 @@ def texts(lane: FabricLane) -> list[list[tuple[str, ...]]]:
 
 def test_a_lane_has_its_hosts_switches_and_ports(root: Path) -> None:
     lanes = content(root, "nvme-of-vsphere7").lanes
-    assert [lane.title for lane in lanes] == ["Fabric a", "Fabric b"]
+    assert [lane.title for lane in lanes] == ["Fabric A", "Fabric B"]
     assert texts(lanes[0]) == [
         [("esx-[01-02], 2 hosts", "vmhba64 on vmnic4", "vmk1 192.168.110.11 to .12")],
         [("leaf-a", "SN2010")],
@@ -43,7 +43,22 @@ def test_a_lane_has_its_hosts_switches_and_ports(root: Path) -> None:
             ("flasharray-01", "ct1.eth14", "192.168.110.102"),
         ],
     ]
-    assert [lane.role for lane in lanes] == ["storage", "link"]
+
+
+@pytest.mark.parametrize("name", ["nvme-of-vsphere7", "nvme-rocev2-spine-leaf"])
+def test_a_fabric_has_the_title_and_the_colors_of_the_topology(root: Path, name: str) -> None:
+    wide = topology.pictures(shipped(root, name), section_address)[0]
+    titles = [box.labels[0].text for box in wide.boxes if box.shape == "lane"]
+    switches = {box.labels[0].text: box.role for box in wide.boxes if box.shape == "device"}
+    lanes = content(root, name).lanes
+    assert [lane.title for lane in lanes] == titles
+    assert [lane.role for lane in lanes] == ["fabrica", "fabricb"]
+    for lane in lanes:
+        for column in lane.columns[1:-1]:
+            assert {switches[node.texts[0]] for node in column.values()} == {lane.role}
+            assert {node.role for node in column.values()} == {lane.role}
+        ends = [node.role for column in (lane.columns[0], lane.columns[-1]) for node in column.values()]
+        assert set(ends) == {"host"}
 
 
 def test_sixteen_hosts_are_two_boxes_in_each_fabric(root: Path) -> None:

@@ -23,7 +23,7 @@ from refarch_diagrams._wire_paths import Rectangle, label_bounds
 
 Edited = Callable[..., Design]
 
-WIDTHS = (1076, 700, 340)
+WIDTHS = (960, 700, 340)
 
 PORTLESS = ("router", "witness")
 
@@ -87,7 +87,7 @@ def plans_and_spans(design: Design, width: float) -> Iterator[tuple[ScenePlan, l
 def test_crossings_between_rows_are_the_inversions_of_the_port_order(root: Path) -> None:
     checked = 0
     for design in designs(root):
-        for plan, spans in plans_and_spans(design, 1076):
+        for plan, spans in plans_and_spans(design, 960):
             levels = track_levels(spans, 10.0)
             assert len({end for span in spans for end in set(span)}) == sum(len(set(span)) for span in spans)
             assert channel_crossings(spans, levels) == inversions(spans), (design.id, plan.part.fabrics)
@@ -325,6 +325,26 @@ def test_a_crossing_is_bridged_by_a_gap_in_the_level_line() -> None:
     assert orthogonal_path(wire) == "M0 0L0 13Q0 20 7 20L25 20M35 20L53 20Q60 20 60 27L60 40"
     back = wire._replace(points=((60, 0), (60, 20), (0, 20), (0, 40)))
     assert orthogonal_path(back) == "M60 0L60 13Q60 20 53 20L35 20M25 20L7 20Q0 20 0 27L0 40"
+
+
+@pytest.mark.parametrize(
+    ("name", "cables"),
+    [
+        ("smb-direct-iwarp", {"storage": "SMB, 40 GbE", "vmotion": "Live migration, 40 GbE"}),
+        ("pvrdma-hpc", {"lossless": "PVRDMA, 100 GbE"}),
+        (
+            "vsan-roce-vsphere7u3",
+            {"storage": "vSAN, 25 GbE or 100 GbE", "vmotion": "vMotion, 25 GbE or 100 GbE"},
+        ),
+    ],
+)
+def test_cables_have_the_colors_of_the_vlans_that_they_carry(
+    root: Path, name: str, cables: dict[str, str]
+) -> None:
+    for picture in topology.pictures(shipped(root, name), section_address):
+        vlans = {box.role for box in picture.boxes if box.id.startswith("v-")}
+        assert {entry.role: entry.text for entry in picture.legend if entry.role != "switch"} == cables
+        assert vlans == set(cables) == {wire.role for wire in picture.wires} - {"switch"}
 
 
 def test_the_legend_says_what_no_cable_is_behind(root: Path) -> None:
