@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from pathlib import Path
 
 import openpyxl
@@ -9,6 +10,8 @@ import pytest
 
 from collected import CABLES, WIRING, collect, design_folder, recabled
 from refarch.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
 
 CROSSED = recabled((("host-1", "eth1"), ("leaf-1", "swp2")), (("host-2", "eth1"), ("leaf-1", "swp1")))
 
@@ -209,3 +212,52 @@ def test_an_acceptance_protocol(project: Path) -> None:
     accepted = openpyxl.load_workbook(project / "acceptance.xlsx")["accepted deviations"]
     assert accepted["C2"].value == "The night shift corrects the labels."
     assert main(["verify", "small", "--against", "collected", "--protocol", "acceptance.pdf"]) == 2
+
+
+@pytest.fixture
+def edge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Project with an example whose switch has another MTU on its ports, in which the command runs."""
+    shutil.copytree(ROOT / "linter/refarch/examples/vsan-roce", tmp_path / "designs" / "vsan-roce")
+    monkeypatch.chdir(tmp_path)
+    words = ["render", "vsan-roce", "--target", "cumulus-nvue", "--out", "rendered", "--quiet"]
+    assert main(words) == 0
+    text = (tmp_path / "rendered" / "leaf-1.nvue.sh").read_text()
+    (tmp_path / "collected").mkdir()
+    changed = text.replace("swp1-4 link mtu 9216", "swp1-4 link mtu 1500")
+    (tmp_path / "collected" / "leaf-1.nvue.sh").write_text(changed)
+    return tmp_path
+
+
+VERIFY_EDGE = ["verify", "vsan-roce", "--against", "collected", "--ignore", "BUILT007"]
+
+
+def test_commands_to_the_design(edge: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The smallest lines, below the findings that they answer."""
+    capsys.readouterr()
+    assert main([*VERIFY_EDGE, "--commands", "commands"]) == 1
+    assert capsys.readouterr().err.splitlines()[-1] == "commands for 1 device in commands"
+    (file,) = (edge / "commands").glob("*.*sh")
+    lines = file.read_text().splitlines()
+    assert file.name == "leaf-1.nvue.sh"
+    assert lines[:2] == ["#!/usr/bin/env bash", "# From the observed state of leaf-1 to the design"]
+    assert next(line for line in lines if line.startswith("# BUILT")).startswith(
+        "# BUILT009 leaf-1 swp[1-4] has MTU 1500, but the design has MTU 9216; 4 ports; "
+    )
+    assert "# Validation: validated by data of the vendor. " in file.read_text()
+    assert [line for line in lines if line.startswith("nv set")] == ["nv set interface swp1-4 link mtu 9216"]
+    assert main([*VERIFY_EDGE, "--commands", "collected/commands"]) == 2
+    assert "collected/commands is in collected; " in capsys.readouterr().err
+
+
+def test_accepted_and_unselected_findings_get_no_commands(
+    edge: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*VERIFY_EDGE, "--commands", "commands"]) == 1
+    assert main([*VERIFY_EDGE[:-1], "BUILT007,BUILT009", "--commands", "commands"]) == 0
+    assert capsys.readouterr().err.splitlines()[-1] == "commands for 0 devices in commands"
+    assert list((edge / "commands").glob("*.sh")) == []
+    wiring = edge / "designs" / "vsan-roce" / "wiring.yaml"
+    waiver = "  # refarch: waive BUILT009: The new firmware sets it.\n  leaf-[1-2]:"
+    wiring.write_text(wiring.read_text().replace("  leaf-[1-2]:", waiver, 1))
+    assert main([*VERIFY_EDGE, "--commands", "commands"]) == 0
+    assert list((edge / "commands").glob("*.sh")) == []

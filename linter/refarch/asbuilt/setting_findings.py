@@ -199,7 +199,7 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
     code = CODES[difference.property]
     if first.kind == INTERFACE and found[0].outcome == "absent":
         code = STATE
-    return Problem(first.origin, message, code=code, evidence=evidence)
+    return Problem(first.origin, message, code=code, evidence=(*evidence, *found))
 
 
 def _sight(fact: ObservedFact) -> str:

@@ -31,6 +31,7 @@ EXAMPLE = """\
   refarch verify vsan-esa-100g --against collected --format sarif --output built.sarif
   refarch verify vsan-esa-100g --against collected --results results.csv
   refarch verify vsan-esa-100g --against collected --protocol acceptance.xlsx
+  refarch verify vsan-esa-100g --against collected --commands commands
   refarch verify vsan-esa-100g --against collected --select BUILT001,BUILT002"""
 
 TABLE_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".xlsx": "xlsx", ".yaml": "yaml"}
@@ -57,6 +58,12 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help="also write an acceptance protocol with places to sign (xlsx)",
     )
+    parser.add_argument(
+        "--commands",
+        metavar="DIR",
+        default="",
+        help="also write the commands that bring each device to the design",
+    )
     add_rule_choice(parser)
     add_fail_on(parser, SEVERITIES)
     add_today(parser)
@@ -72,6 +79,7 @@ def run(
     format: str,
     results: str,
     protocol: str,
+    commands: str,
     select: list[str],
     ignore: list[str],
     fail_on: str | None,
@@ -81,8 +89,10 @@ def run(
 ) -> int:
     """Compare, report, and return the exit status."""
     from ..api import open_design
+    from ..core.outputs import write_files
     from ..project.acceptance import acceptance_workbook
     from ..project.rule_selection import code_filter
+    from ..project.verify_commands import command_files, command_lines
     from ..project.verifying import outcome_line, results_table, uncompared_lines, verify_design
     from ..report._summary import summary_line
     from ..report._visible import visible
@@ -93,6 +103,8 @@ def run(
         raise RefarchError(f"{results} has another ending than {', '.join(TABLE_SUFFIXES)}")
     if protocol and not protocol.endswith(".xlsx"):
         raise RefarchError(f"{protocol} has another ending than .xlsx")
+    if commands and f"{os.path.abspath(commands)}{os.sep}".startswith(f"{os.path.abspath(against)}{os.sep}"):
+        raise RefarchError(f"{commands} is in {against}; write the commands to another folder")
     session = call.session(profile, allow_local_code).demand_settings()
     session.day = today or ""
     writer = session.plugins.plugin(report.REPORTS, format)
@@ -109,11 +121,18 @@ def run(
         call.emit_into(results, table_format.render(results_table(result, verified), False))
     if protocol:
         call.emit_into(protocol, acceptance_workbook(result, verified))
+    if commands:
+        written = command_files(result, verified, session)
+        files = {name: text.encode() for name, text in written.files.items()}
+        write_files(commands, f"verify {result.id}", files)
     if call.output is not None or format not in ("text", "concise"):
         call.print_aside(summary_line(linted))
     call.print_aside(outcome_line(verified.verification.results))
     for line in uncompared_lines(verified):
         call.print_aside(visible(line))
+    if commands:
+        for line in command_lines(written, commands):
+            call.print_aside(visible(line))
     call.note_errors(result)
     return exit_status(linted, fail_on or session.config.fail_on)
 

@@ -2,7 +2,7 @@
 expectations as a table."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from .. import __version__
@@ -38,6 +38,8 @@ class VerifiedDesign(NamedTuple):
     verification: Verification
     collection: Collection
     lines: EvidenceLines
+    results_of_findings: Mapping[str, tuple[Result, ...]]
+    """Results of settings behind each finding, by its fingerprint, also of findings that are not selected."""
 
 
 def verify_design(
@@ -53,7 +55,7 @@ def verify_design(
         raise RefarchError(f"{shown} has {has} that refarch can read")
     verification = verify(result.design, collection)
     lines = EvidenceLines(folder, _evidence_to_show(verification))
-    findings = _findings(result, verification, lines, shown, session)
+    findings, results_of_findings = _findings(result, verification, lines, shown, session)
     run = LintRun(
         version=__version__,
         designs=(result.id,),
@@ -63,7 +65,7 @@ def verify_design(
         rule_info=session.rules.info,
         site_url=session.config.site_url,
     )
-    return VerifiedDesign(run, verification, collection, lines)
+    return VerifiedDesign(run, verification, collection, lines, results_of_findings)
 
 
 def _evidence_to_show(verification: Verification) -> Iterable[Evidence]:
@@ -81,8 +83,9 @@ def _evidence_to_show(verification: Verification) -> Iterable[Evidence]:
 
 def _findings(
     result: LintResult, verification: Verification, lines: EvidenceLines, shown: str, session: Session
-) -> list[Finding]:
-    """Findings in the order of reports, with the waivers of the design."""
+) -> tuple[list[Finding], Mapping[str, tuple[Result, ...]]]:
+    """Findings in the order of reports, with the waivers of the design, and the results behind each of
+    them."""
     settings = session.settings
     collector = FindingCollector(
         result.documents, settings.rules, result.id, severities=settings.severities, levels=settings.levels
@@ -94,7 +97,14 @@ def _findings(
     waived = apply_waivers(collector, result.documents, settings.rules, settings.today, checked=False)
     # Findings about waivers are those of lint.
     own = [finding for finding in waived.findings if AREA in settings.rules.names.get(finding.code, "")]
-    return sorted((_with_evidence(finding, collector, lines, shown) for finding in own), key=_report_order)
+    shown_findings = sorted(
+        (_with_evidence(finding, collector, lines, shown) for finding in own), key=_report_order
+    )
+    results = {
+        mark: tuple(one for one in evidence if isinstance(one, Result))
+        for mark, evidence in collector.evidence.items()
+    }
+    return shown_findings, results
 
 
 def _report_order(finding: Finding) -> tuple[str, int, int, str, str]:

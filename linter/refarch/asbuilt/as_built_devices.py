@@ -1,0 +1,142 @@
+"""Intents of devices as built: the intent of the design with the values that were observed instead.
+
+Everything that was not observed, or that is as designed, stays as in the design.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ..platforms.observed import BOND, PORT, VLAN
+from ..views.intent.host_records import HostIntent
+from ..views.intent.switch_records import SwitchIntent, UnusedPort
+from .results import INTERFACE, Result
+
+
+def switch_as_built(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:
+    """Intent of a switch with the observed values of these results."""
+    by_property: dict[tuple[str, str], list[Result]] = {}
+    for one in results:
+        by_property.setdefault((one.expectation.kind, one.expectation.property), []).append(one)
+    intent = _with_members(intent, by_property.get((BOND, "members"), ()))
+    intent = _with_bond_settings(intent, by_property)
+    for property_name in ("mtu", "tagged", "untagged"):
+        for one in by_property.get((PORT, property_name), ()):
+            intent = _with_port_value(intent, property_name, one)
+    intent = _with_qos(intent, by_property.get((PORT, "pfc"), ()), by_property.get((PORT, "shares"), ()))
+    intent = _with_shut_ports(intent, by_property.get((PORT, "up"), ()))
+    gone = {int(one.expectation.subject) for one in by_property.get((VLAN, "exists"), ())}
+    return intent._replace(
+        vlans={number: vlan for number, vlan in intent.vlans.items() if number not in gone}
+    )
+
+
+def _with_members(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:
+    """A switch whose bonds have the observed members. A port outside of its bond has no settings."""
+    ports, bonds = dict(intent.ports), dict(intent.bonds)
+    for one in results:
+        bond = bonds[one.expectation.subject]
+        members = tuple(name for name in one.observed or () if name in ports)
+        for name in {*bond.members} - {*members}:
+            ports[name] = ports[name]._replace(bond="", tagged=(), untagged=None, profile="")
+        for name in {*members} - {*bond.members}:
+            ports[name] = ports[name]._replace(bond=bond.name)
+        if members:
+            bonds[bond.name] = bond._replace(members=members)
+        else:
+            del bonds[bond.name]
+    return intent._replace(ports=ports, bonds=bonds)
+
+
+def _with_bond_settings(
+    intent: SwitchIntent, results: Mapping[tuple[str, str], Sequence[Result]]
+) -> SwitchIntent:
+    bonds = dict(intent.bonds)
+    for property_name in ("mode", "mlag"):
+        for one in results.get((BOND, property_name), ()):
+            bond, value = bonds.get(one.expectation.subject), one.observed
+            if bond is None:
+                continue
+            if property_name == "mode":
+                bonds[bond.name] = bond._replace(mode="lacp" if value == "lacp" else "static")
+            elif property_name == "mlag" and (value is None or isinstance(value, int)):
+                bonds[bond.name] = bond._replace(mlag=value)
+    return intent._replace(bonds=bonds)
+
+
+def _with_port_value(intent: SwitchIntent, property_name: str, one: Result) -> SwitchIntent:
+    """A switch with the observed MTU or VLANs of a port, which a member of a bond has from the bond."""
+    port, value = intent.ports.get(one.expectation.subject), one.observed
+    if port is None or not isinstance(value, tuple if property_name == "tagged" else int):
+        return intent
+    if property_name == "untagged":
+        value = value or None
+    bonds = dict(intent.bonds)
+    if port.bond in bonds:
+        bonds[port.bond] = bonds[port.bond]._replace(**{property_name: value})
+    ports = {**intent.ports, port.name: port._replace(**{property_name: value})}
+    return intent._replace(ports=ports, bonds=bonds)
+
+
+def _with_qos(intent: SwitchIntent, pfc: Iterable[Result], shares: Iterable[Result]) -> SwitchIntent:
+    """A switch with the observed QoS. If all ports with a profile differ alike, the profile differs.
+    Otherwise, the profile is as designed, and the ports that differ do not have it."""
+    priorities = {one.expectation.subject: one.observed for one in pfc}
+    bandwidths = {one.expectation.subject: one.observed for one in shares}
+    for name, profile in intent.profiles.items():
+        users = [port.name for port in intent.ports.values() if port.profile == name]
+        wrong = [port for port in users if port in priorities or port in bandwidths]
+        values = [(priorities.get(port), bandwidths.get(port)) for port in wrong]
+        if not wrong:
+            continue
+        observed_priorities, observed_shares = values[0]
+        profiles = dict(intent.profiles)
+        is_of_profile = len(wrong) == len(users) and all(value == values[0] for value in values)
+        if is_of_profile and (observed_priorities or observed_shares):
+            classes = profile.traffic_classes
+            if observed_shares is not None:
+                classes = {
+                    number: one._replace(bandwidth=observed_shares.get(number))
+                    for number, one in classes.items()
+                }
+            found = profile.pfc_priorities if observed_priorities is None else tuple(observed_priorities)
+            profiles[name] = profile._replace(pfc_priorities=found, traffic_classes=classes)
+            intent = intent._replace(profiles=profiles)
+            continue
+        ports = {**intent.ports, **{port: intent.ports[port]._replace(profile="") for port in wrong}}
+        if len(wrong) == len(users):
+            del profiles[name]
+        everywhere = intent.everywhere if intent.everywhere in profiles else ""
+        intent = intent._replace(ports=ports, profiles=profiles, everywhere=everywhere)
+    return intent
+
+
+def _with_shut_ports(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:
+    """A switch with the ports that are shut down, and those that are not."""
+    ports, unused = dict(intent.ports), dict(intent.unused_ports)
+    for one in results:
+        name = one.expectation.subject
+        if name in unused:
+            unused[name] = unused[name]._replace(shut_down=bool(one.observed))
+        elif name in ports:
+            unused[name] = UnusedPort(name, True, None, ports.pop(name).origin)
+    return intent._replace(ports=ports, unused_ports=unused)
+
+
+def host_as_built(intent: HostIntent, results: Iterable[Result]) -> HostIntent:
+    """Intent of a host with the observed values of its interfaces."""
+    interfaces = dict(intent.interfaces)
+    for one in results:
+        expected = one.expectation
+        interface = interfaces.get(expected.subject)
+        if expected.kind != INTERFACE or interface is None:
+            continue
+        if one.outcome == "absent":
+            del interfaces[expected.subject]
+        elif expected.property == "mtu" and isinstance(one.observed, int):
+            interfaces[interface.name] = interface._replace(mtu=one.observed)
+        elif expected.property == "address":
+            found = str(next(iter(one.observed), ""))
+            is_ipv6 = ":" in expected.value
+            interfaces[interface.name] = (
+                interface._replace(address6=found) if is_ipv6 else interface._replace(address=found)
+            )
+    return intent._replace(interfaces=interfaces)

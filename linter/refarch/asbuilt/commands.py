@@ -1,0 +1,115 @@
+"""Commands that bring devices from their observed state to the design, by the targets that have commands for
+changes. Nothing is written for what needs work at the racks."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins
+from ..model.types import Design
+from ..platforms.deltas import APPLIED_AS_A_WHOLE
+from ..platforms.observed import PORT_GROUP
+from ..platforms.rendering.configuration import secrets_of
+from ..platforms.rendering.devices import TargetIntent, intents_by_target
+from ..platforms.target import CLUSTER, HOST, SWITCH, ConfigLine, DeltaNote, Target, target_named
+from .as_built_devices import host_as_built, switch_as_built
+from .results import CABLE, Result
+
+AT_THE_RACKS = "cables, transceivers, or links, which need work at the racks"
+ONLY_STATE = "the configuration is as designed, but the state is not; no command follows from the design"
+WITHOUT_TARGET = "no target configures it"
+
+ResultKey = tuple[str, str, str, str]
+"""Device, kind, subject, and property of an expectation."""
+
+
+class DeviceCommands(NamedTuple):
+    """Commands that bring a device to the design."""
+
+    device: str
+    kind: Target[Any]
+    intent: Any
+    """Intent of the design."""
+    lines: tuple[ConfigLine, ...]
+    notes: tuple[str, ...]
+    """How to run the commands, and placeholders to replace."""
+    results: tuple[Result, ...]
+    """Differences that the commands end."""
+
+
+class WithoutCommands(NamedTuple):
+    """Differences of a device for which there are no commands."""
+
+    device: str
+    reason: str
+    results: tuple[Result, ...]
+
+
+def result_key(one: Result) -> ResultKey:
+    """What a result is about."""
+    device, kind, subject, property_name, *_ = one.expectation
+    return device, kind, subject, property_name
+
+
+def commands_to_design(
+    design: Design,
+    results: Iterable[Result],
+    accepted: Collection[ResultKey] = (),
+    plugins: Plugins = BUILT_IN_PLUGINS,
+) -> Iterator[DeviceCommands | WithoutCommands]:
+    """Commands of each device that differs from the design, and reasons where there are none. Differences
+    that are ``accepted`` stay."""
+    by_device: dict[str, list[Result]] = {}
+    for one in results:
+        if one.outcome in ("different", "absent") and result_key(one) not in accepted:
+            by_device.setdefault(one.expectation.device, []).append(one)
+    intents: dict[tuple[str, bool], TargetIntent] = {}
+    for named in intents_by_target(design, "", "", plugins):
+        scope = target_named(named.target, plugins).scope.name
+        if scope in (SWITCH.name, HOST.name, CLUSTER.name):
+            intents.setdefault((named.device, scope == CLUSTER.name), named)
+    for device, found in by_device.items():
+        by_reason: dict[str, list[Result]] = {}
+        for one in found:
+            by_reason.setdefault(_obstacle(one), []).append(one)
+        changed = by_reason.pop("", [])
+        for reason, of_reason in by_reason.items():
+            yield WithoutCommands(device, reason, tuple(of_reason))
+        if changed:
+            is_cluster = changed[0].expectation.kind == PORT_GROUP
+            yield _device_commands(device, intents.get((device, is_cluster)), tuple(changed), plugins)
+
+
+def _obstacle(one: Result) -> str:
+    """Reason why no command ends a difference; empty if one can."""
+    expected = one.expectation
+    if expected.kind == CABLE or expected.property == "speed":
+        return AT_THE_RACKS
+    configured = next((fact for fact in one.facts if not fact.is_state), None)
+    if expected.property == "up":
+        is_shut = configured is not None and not configured.value
+        return "" if one.outcome == "different" and (is_shut or not expected.value) else AT_THE_RACKS
+    is_only_state = one.facts and one.facts[0].is_state and configured is not None and one.says
+    return ONLY_STATE if is_only_state else ""
+
+
+def _device_commands(
+    device: str, named: TargetIntent | None, results: tuple[Result, ...], plugins: Plugins
+) -> DeviceCommands | WithoutCommands:
+    """Commands of a device, or the reason why there are none."""
+    if named is None:
+        return WithoutCommands(device, WITHOUT_TARGET, results)
+    kind = target_named(named.target, plugins)
+    if kind.delta is None:
+        return WithoutCommands(device, kind.applied or APPLIED_AS_A_WHOLE, results)
+    as_built = switch_as_built if kind.scope.name == SWITCH.name else host_as_built
+    try:
+        pieces = list(kind.delta(as_built(named.intent, results), named.intent))
+    except RefarchError as error:
+        return WithoutCommands(device, str(error), results)
+    lines = tuple(piece for piece in pieces if isinstance(piece, ConfigLine))
+    notes = [piece.text for piece in pieces if isinstance(piece, DeltaNote)]
+    if not lines:
+        return WithoutCommands(device, "; ".join(notes) or APPLIED_AS_A_WHOLE, results)
+    notes += [f"replace {secret.token} with {secret.says}" for secret in secrets_of(lines)]
+    return DeviceCommands(device, kind, named.intent, lines, tuple(notes), results)
