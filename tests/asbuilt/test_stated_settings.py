@@ -25,12 +25,12 @@ PLACES = {"about", "name", "title", "system", "origin", "at"}
 """Fields that name or place a record."""
 
 RECORDS = (
-    ("OF_HOSTS", "", host_records.HostIntent, "cluster rdma transport"),
+    ("OF_HOSTS", "", host_records.HostIntent, "cluster model rdma release transport"),
     ("OF_HOSTS", "nics", host_records.HostNic, "far_device far_port protocols speed"),
     ("OF_HOSTS", "interfaces", virtual_records.IpInterface, "network mtu address address6"),
     ("OF_HOSTS", "switches", virtual_records.HostSwitch, "kind"),
     ("OF_HOSTS", "switches.port_groups", virtual_records.HostPortGroup, ""),
-    ("OF_SWITCHES", "", switch_records.SwitchIntent, "routing_is_open mtu_counts"),
+    ("OF_SWITCHES", "", switch_records.SwitchIntent, "model mtu_counts release routing_is_open"),
     (
         "OF_SWITCHES",
         "ports",
@@ -79,7 +79,7 @@ def test_settings_with_their_subjects() -> None:
     found = [one for one in uncompared_settings(DESIGNS["vsan-esa-arista"]) if one.device == "eos-esa-1"]
     subjects = {one.title: one.subjects for one in found}
     assert subjects["services of interfaces"] == ("vmk0", "vmk1", "vmk2")
-    assert subjects["releases"] == () and "NVMe adapters and targets" not in subjects
+    assert subjects["gateways and routes"] == () and "NVMe adapters and targets" not in subjects
 
 
 @pytest.mark.parametrize("name", DESIGNS)

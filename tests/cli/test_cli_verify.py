@@ -29,14 +29,14 @@ def test_as_designed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "small", "--against", "collected", "--ignore", "BUILT007"]) == 0
     shown = capsys.readouterr()
     assert shown.out == "no findings in 1 design (2 files)\n"
-    assert "66 expectations: 10 equal, 56 not collected\n" in shown.err
+    assert "72 expectations: 10 equal, 62 not collected\n" in shown.err
 
 
 def test_what_was_not_collected_is_said(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     collect(project / "collected", CABLES)
     assert main(["verify", "small", "--against", "collected", "--format", "concise"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == (
-        "designs/small/design.yaml:1:1: info BUILT007 56 of 56 settings were not collected; devices: "
+        "designs/small/design.yaml:1:1: info BUILT007 62 of 62 settings were not collected; devices: "
         "leaf-1, leaf-2, host-1, host-2 and 2 more"
     )
 
@@ -57,7 +57,7 @@ def test_exchanged_cables_with_both_lines(project: Path, capsys: pytest.CaptureF
         "\n"
         "1 error in 1 design (2 files)\n"
     )
-    assert "66 expectations: 8 equal, 2 different, 56 not collected\n" in shown.err
+    assert "72 expectations: 8 equal, 2 different, 62 not collected\n" in shown.err
 
 
 def test_the_project_in_another_folder(
@@ -108,7 +108,7 @@ def test_results_of_all_expectations(project: Path) -> None:
     collect(project / "collected", CROSSED, ["leaf-1"])
     assert main(["verify", "small", "--against", "collected", "--results", "results.csv", "--quiet"]) == 1
     rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
-    assert sum(row["Kind"] != "not compared" for row in rows) == 66
+    assert sum(row["Kind"] != "not compared" for row in rows) == 72
     assert [row["Kind"] for row in rows[:10]] == ["cable"] * 10
     assert {name: rows[0][name] for name in ("Device", "Subject", "Expected", "Outcome", "Observed")} == {
         "Device": "host-1",
@@ -137,15 +137,15 @@ def test_what_is_not_compared_is_said(project: Path, capsys: pytest.CaptureFixtu
     assert main([*words, "--results", "results.csv"]) == 0
     lines = capsys.readouterr().err.splitlines()
     assert lines[1:3] == [
-        "not compared: 2 settings of 4 hosts (models, releases); "
-        "3 settings of 2 switches (spanning tree, models, releases)",
+        "not compared: 1 setting of 2 switches (spanning tree)",
         "5 files not recognized: leaf-1/a.txt, leaf-1/b.txt, leaf-1/c.txt, leaf-1/d.txt and 1 more",
     ]
     rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
-    host, *_, file = [row for row in rows if row["Kind"] == "not compared"]
-    assert [host[name] for name in ("Device", "Property", "Outcome")] == ["host-1", "models", "not compared"]
-    assert "`refarch show DESIGN verification` lists the checks" in host["Reason"]
-    assert host["Design"] == "designs/small/design.yaml:14"
+    switch, *_, file = [row for row in rows if row["Kind"] == "not compared"]
+    shown = [switch[name] for name in ("Device", "Property", "Outcome")]
+    assert shown == ["leaf-1", "spanning tree", "not compared"]
+    assert "`refarch show DESIGN verification` lists the checks" in switch["Reason"]
+    assert switch["Design"] == "designs/small/wiring.yaml:3"
     assert (file["Property"], file["Reason"]) == ("file", "not recognized")
     assert len([row for row in rows if row["Property"] == "file"]) == 5
     assert main([*words, "--protocol", "acceptance.xlsx", "--quiet"]) == 0

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..model.types import End
-from ..platforms.observed import BOND, PORT, PORT_GROUP, VLAN, ObservedFact
+from ..platforms.observed import BOND, PORT, PORT_GROUP, SOFTWARE, SYSTEM, VLAN, ObservedFact
 from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
 from .findings import Sighted
@@ -17,7 +17,7 @@ from .settings import extra_vlans
 
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
 BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
-ADDRESS, TEAMING = "BUILT014", "BUILT015"
+ADDRESS, TEAMING, RELEASE, MODEL = "BUILT014", "BUILT015", "BUILT016", "BUILT017"
 
 CODES = {
     "up": STATE,
@@ -36,9 +36,17 @@ CODES = {
     "policy": TEAMING,
     "active": TEAMING,
     "standby": TEAMING,
+    "release": RELEASE,
+    "model": MODEL,
 }
 
-WORDS = {"mtu": "MTU", "vlan": "VLAN", "policy": "the teaming policy"}
+WORDS = {
+    "mtu": "MTU",
+    "vlan": "VLAN",
+    "policy": "the teaming policy",
+    "release": "release",
+    "model": "model",
+}
 """Words before the value of a property."""
 
 OF_BOND = ("tagged", "untagged", "mtu")
@@ -58,9 +66,9 @@ class _Difference(NamedTuple):
     """What differs alike on several ports."""
 
     device: str
-    """Device of ports; empty for an interface that several hosts have."""
+    """Device of ports; empty for what several devices have: an interface, a release, a model."""
     subject: str
-    """Interface or port group; empty for ports."""
+    """Interface, port group, or product; empty for ports."""
     property: str
     text: str
 
@@ -95,7 +103,7 @@ def setting_problems(
         is_host_port = expected.property == "up" and expected.device in network.design.hosts
         if is_host_port and far_ends.get(End(*port)) in silent:
             continue  # the port at the other end is the same problem
-        if expected.kind == INTERFACE:
+        if expected.kind in (INTERFACE, SOFTWARE, SYSTEM):
             if port in without and expected.property != "mtu":
                 continue
             text = _difference(one, missing_vlans)
@@ -183,13 +191,15 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
         name = difference.device
     elif first.kind == INTERFACE:
         name = f"{compress_stepped([one.expectation.device for one in found])} {first.subject}"
+    elif first.kind in (SOFTWARE, SYSTEM):
+        name = compress_stepped([one.expectation.device for one in found])
     elif first.kind == PORT_GROUP:
         name = f"port group {first.subject} of cluster {first.device}"
     elif first.kind == BOND:
         name = f"bond {compress_stepped(subjects)} on {difference.device}"
     else:
         name = f"{difference.device} {compress_stepped(subjects)}"
-    nouns = {PORT: "ports", INTERFACE: "hosts"}
+    nouns = {PORT: "ports", INTERFACE: "hosts", SOFTWARE: "devices", SYSTEM: "devices"}
     count = f"; {len(found)} {nouns[first.kind]}" if len(found) > 1 and first.kind in nouns else ""
     message = f"{name} {difference.text}{count}"
     reasons = dict.fromkeys(one.says for one in found if one.says and one.outcome == "different")

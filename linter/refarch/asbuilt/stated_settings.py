@@ -81,8 +81,6 @@ OF_HOSTS: Titles = {
     "bmc": "addresses of management controllers",
     "bmc6": "addresses of management controllers",
     "bios": "BIOS settings",
-    "model": "models",
-    "release": "releases",
 }
 
 OF_SWITCHES: Titles = {
@@ -122,8 +120,6 @@ OF_SWITCHES: Titles = {
     "breakouts": "breakouts",
     "vlans.name": "names of VLANs",
     "unused_ports.vlan": "VLANs of unused ports",
-    "model": "models",
-    "release": "releases",
 }
 
 OF_CLUSTERS: Titles = {

@@ -9,6 +9,7 @@ from .cables import cable_results
 from .collection import Collection
 from .findings import cable_problems, uncollected_problems
 from .host_settings import host_results
+from .identities import identity_results
 from .observed_network import ObservedNetwork
 from .port_groups import port_group_results
 from .results import Result
@@ -34,7 +35,12 @@ def verify(design: Design, collection: Collection) -> Verification:
     network = ObservedNetwork(design, collection)
     seen = seen_cables(network)
     cables = cable_results(network, seen)
-    settings = (*setting_results(network, seen), *host_results(network), *port_group_results(network))
+    settings = (
+        *setting_results(network, seen),
+        *host_results(network),
+        *port_group_results(network),
+        *identity_results(network),
+    )
     results = (*cables.values(), *settings)
     explained = [
         end

@@ -17,8 +17,8 @@ from .reading_error import ReadingError
 Pointer = tuple[str | int, ...]
 
 SYSTEM, PORT, NEIGHBOR, BOND, VLAN = "system", "port", "neighbor", "bond", "vlan"
-PORT_GROUP = "port group"
-"""Kinds of subjects. A system has no name of its own."""
+PORT_GROUP, SOFTWARE = "port group", "software"
+"""Kinds of subjects. A system has no name; the name of software is the catalog id of the product."""
 
 ADDRESSES, VLAN_ID, PARENT = "addresses", "vlan", "parent"
 """Properties of interfaces: addresses with the lengths of their prefixes, the VLAN of a VLAN interface, and
@@ -75,7 +75,7 @@ class ObservedFact(NamedTuple):
     device: str
     """Name as the content of the file states it; empty where only the place of the file tells it."""
     kind: str
-    """One of ``SYSTEM``, ``PORT``, ``NEIGHBOR``, ``BOND``, ``VLAN``, ``PORT_GROUP``."""
+    """One of ``SYSTEM``, ``PORT``, ``NEIGHBOR``, ``BOND``, ``VLAN``, ``PORT_GROUP``, ``SOFTWARE``."""
     subject: str
     """Name of the port, bond, or VLAN as the system writes it; empty for a system."""
     property: str
