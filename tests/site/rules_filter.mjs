@@ -5,14 +5,16 @@ const [, , session, address, choices] = process.argv;
 const browser = await openSession(session);
 const answer = { complaints: [], strangers: [], chosen: [] };
 
-// What a reader sees: codes of the visible rows, headings, the count, and what stands in the address.
+// What a reader sees: codes of the rules in boxes, the rules in open boxes, titles of boxes, the count, and what stands in the address.
 const seen = (page) =>
   page.evaluate(() => {
     const visible = (node) => node.getClientRects().length > 0;
     const shown = document.querySelector(".ra-shown");
     return {
-      codes: [...document.querySelectorAll(".ra-rules tbody tr")].filter(visible).map((row) => row.cells[0].textContent.trim()),
-      headings: [...document.querySelectorAll(".ra-rules h2")].filter(visible).length,
+      codes: [...document.querySelectorAll(".ra-rules:not([hidden]) li:not([hidden])")].map((row) => row.querySelector("code").textContent),
+      open: [...document.querySelectorAll(".ra-rules[open]:not([hidden]) li:not([hidden])")].length,
+      headings: [...document.querySelectorAll(".ra-rules > summary")].filter(visible).length,
+      height: document.documentElement.scrollHeight,
       count: visible(shown) ? shown.textContent : "",
       address: location.hash,
       focus: document.activeElement.id || document.activeElement.classList[0],
@@ -83,6 +85,9 @@ try {
 
   const small = await open("#area=mtu");
   await small.setViewport({ width: 390, height: 844 });
+  const folded = await open();
+  await folded.setViewport({ width: 390, height: 844 });
+  answer.folded = await seen(folded);
   answer.small = await small.evaluate(() => ({
     wider: document.documentElement.scrollWidth - innerWidth,
     fields: [...document.querySelectorAll(".ra-field select, .ra-field input, .ra-reset")].map((one) => {

@@ -2,8 +2,10 @@
 and the keyboard."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,10 @@ import pytest
 from built_site import Built
 
 from refarch import api
+from refarch.api import SEVERITIES
+from refarch_site.display_names import BASIS_TEXT
 from refarch_site.escape import slug
-from refarch_site.site_pages.rules import REASONING_SOURCES, rule_facets, rule_filters
+from refarch_site.site_pages.rules import NO_DOCUMENT, REASONING_SOURCES, RuleFilters
 from refarch_site.vendors import OTHER_VENDORS, VENDOR_DOMAINS, sorted_vendors, vendor_of
 
 pytestmark = pytest.mark.browser
@@ -25,12 +29,12 @@ CHOICES: list[dict[str, str]] = [
     {"area": "qos"},
     {"severity": "warning"},
     {"product": "vsan-esa"},
-    {"source": slug("NVIDIA (Mellanox)")},
-    {"source": slug(KB)},
-    {"source": "none"},
+    {"source": "NVIDIA (Mellanox): all"},
+    {"source": KB},
+    {"source": NO_DOCUMENT},
     {"confidence": "practice"},
     {"area": "teaming", "severity": "error", "product": "vsan-osa", "confidence": "vendor-requirement"},
-    {"words": "lossless profile"},
+    {"words": "teaming policy"},
     {"area": "mtu", "severity": "info", "confidence": "vendor-recommendation", "product": "pvrdma"},
 ]
 
@@ -44,14 +48,13 @@ def fits(rule: api.RuleInfo, name: str, value: str) -> bool:
     if name == "product":
         return not rule.applies.products or value in rule.applies.products
     if name == "words":
-        row = f"{rule.code}{rule.name} {rule.severity} {rule.basis} {rule.summary}".lower().replace("-", " ")
+        row = f"{rule.code} {rule.name} {rule.severity} {rule.basis}".lower().replace("-", " ")
         return all(word in row for word in value.split())
-    if name == "source" and value == "none":
+    if name == "source" and value == NO_DOCUMENT:
         return not cited_sources(rule)
     if name == "source":
         return any(
-            value in (slug(one.document), slug(vendor_of(one.document, one.url)))
-            for one in cited_sources(rule)
+            value in (one.document, f"{vendor_of(one.document, one.url)}: all") for one in cited_sources(rule)
         )
     if name == "confidence":
         return slug(rule.basis) == value
@@ -83,12 +86,13 @@ def test_nothing_is_fetched_and_nothing_fails(seen: dict[str, Any]) -> None:
     assert (seen["strangers"], seen["complaints"]) == ([], [])
 
 
-def test_without_scripts_all_rules_are_shown_and_no_form(seen: dict[str, Any]) -> None:
+def test_without_scripts_all_rules_are_in_boxes_and_no_form_is_shown(seen: dict[str, Any]) -> None:
     assert set(seen["without"]["codes"]) == set(ALL) and seen["without"]["count"] == ""
+    assert seen["without"]["headings"] == len({rule.area for rule in RULES})
 
 
-def test_with_them_all_are_shown_until_somebody_chooses(seen: dict[str, Any]) -> None:
-    assert sorted(seen["first"]["codes"]) == sorted(ALL)
+def test_with_them_all_are_in_closed_boxes_until_somebody_chooses(seen: dict[str, Any]) -> None:
+    assert sorted(seen["first"]["codes"]) == sorted(ALL) and seen["first"]["open"] == 0
     assert seen["first"]["count"] == f"{len(ALL)} of {len(ALL)} rules"
     assert seen["first"]["headings"] == len({rule.area for rule in RULES})
 
@@ -99,7 +103,7 @@ def test_with_them_all_are_shown_until_somebody_chooses(seen: dict[str, Any]) ->
 def test_a_choice_shows_the_rules_that_fit_and_their_number(seen: dict[str, Any], number: int) -> None:
     now, wanted = seen["chosen"][number]["now"], matching_rules(CHOICES[number])
     assert set(now["codes"]) == wanted
-    assert now["count"] == f"{len(wanted)} of {len(ALL)} rules"
+    assert now["count"] == f"{len(wanted)} of {len(ALL)} rules" and now["open"] == len(wanted)
     assert now["headings"] == len({rule.area for rule in RULES if rule.code in wanted})
 
 
@@ -117,7 +121,8 @@ def test_a_choice_can_be_linked(seen: dict[str, Any], number: int) -> None:
 
 
 def test_show_all_takes_everything_back(seen: dict[str, Any]) -> None:
-    assert set(seen["cleared"]["codes"]) == set(ALL) and set(seen["cleared"]["fields"].values()) == {""}
+    assert set(seen["cleared"]["codes"]) == set(ALL) and seen["cleared"]["open"] == 0
+    assert set(seen["cleared"]["fields"].values()) == {""}
     assert seen["cleared"]["address"] == ""
 
 
@@ -162,19 +167,32 @@ def test_on_a_telephone_nothing_sticks_out(seen: dict[str, Any]) -> None:
     assert all(0 <= left < right <= 390 and height >= 24 for left, right, height in seen["small"]["fields"])
 
 
-def test_documents_and_vendors_have_values_of_their_own() -> None:
+def test_closed_boxes_are_short_on_a_telephone(seen: dict[str, Any]) -> None:
+    assert seen["folded"]["height"] <= 5000
+
+
+def test_choices_are_told_apart() -> None:
     documents = {source.document for rule in RULES for source in cited_sources(rule)}
-    values = [slug(name) for name in (*documents, *VENDOR_DOMAINS, OTHER_VENDORS)]
-    assert len(set(values)) == len(values) and "none" not in values
+    vendors = {f"{name}: all" for name in (*VENDOR_DOMAINS, OTHER_VENDORS)}
+    assert documents and not documents & {*vendors, NO_DOCUMENT}
+    products = {name for rule in RULES for name in rule.applies.products}
+    words = [*SEVERITIES, *map(slug, BASIS_TEXT), *products]
+    assert products and len(set(words)) == len(words)
+    assert not any(word.isdigit() for word in words), "positions of documents are numbers"
 
 
-def test_the_form_offers_what_the_rules_have() -> None:
+def test_the_form_offers_what_the_rules_have_and_a_line_names_it() -> None:
     assert any(cited_sources(rule) for rule in RULES)
-    made = rule_filters(RULES)
+    filters = RuleFilters(RULES)
+    form = filters.form()
+    (sources,) = re.findall(r'<select id="ra-source".*?</select>', form)
+    options = [unescape(option) for option in re.findall(r"<option[^>]*>(.*?)</option>", sources)]
     for rule in RULES:
-        assert f'<option value="{rule.area}">' in made and f'<option value="{rule.severity}">' in made
-        assert all(f'<option value="{slug(one.document)}">' in made for one in cited_sources(rule))
-        assert "&quot;" in rule_facets(rule) or "&#34;" in rule_facets(rule)
+        assert f'<option value="{rule.area}">' in form and f'<option value="{rule.severity}">' in form
+        (words,) = re.findall(r'data-fits="([^"]*)"', filters.facets(rule))
+        named = {options[int(word)] for word in words.split() if word.isdigit()}
+        wanted = {one.document for one in cited_sources(rule)}
+        assert {name for name in named if not name.endswith(": all")} == (wanted or {NO_DOCUMENT}), rule.code
 
 
 @pytest.mark.parametrize(

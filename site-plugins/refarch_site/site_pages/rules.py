@@ -1,6 +1,7 @@
 """The rules: an index, and one page for each, made from its docstring."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from refarch.api import SEVERITIES, Applies, RuleInfo
@@ -10,7 +11,7 @@ from refarch.proofs.mutations import designs_by_rule
 from ..context import outcome_label, verdict_badge
 from ..display_names import BASIS_TEXT, count_text, reason_text, rule_title
 from ..escape import code, link, slug, text, with_code
-from ..filter_form import as_options, facets_element, form_field, select_field, select_with_options
+from ..filter_form import form_field, select_field, select_with_options
 from ..markdown import badge, bullets, document_table, grid, heading, page
 from ..project import Project
 from ..rule_areas import area_title, rules_by_area
@@ -39,7 +40,7 @@ def pages(project: Project) -> Iterator[SitePage]:
         yield SitePage(
             f"rules/{area}/index.md",
             title,
-            page(heading(1, title), _rule_table(rules, "../")),
+            page(heading(1, title), _rule_table(rules)),
             hide=("toc",),
             subject="Rules",
             summary=f"All {len(rules)} rules of the area {title}.",
@@ -50,27 +51,50 @@ def pages(project: Project) -> Iterator[SitePage]:
 
 
 def _index_page(project: Project) -> str:
+    filters = RuleFilters(project.rules)
     pieces = [
         heading(1, "Rules"),
         f"refarch has {len(project.rules)} rules. Each page describes the check, the reason, and the source "
         "documents. The examples are run as tests. The basis of a rule is a vendor requirement, a vendor "
         "recommendation, derived from documents, or practice.",
-        rule_filters(project.rules),
+        filters.form(),
     ]
     for area, rules in rules_by_area(project.rules).items():
-        table = _rule_table(rules, "", rule_facets)
-        pieces.append(
-            f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>'
-        )
+        pieces.append(_area_box(area, rules, filters))
     return page(*pieces)
 
 
-def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] = lambda _: "") -> str:
-    """Rules as a table; ``up`` leads from the page to the folder of the rules, ``more`` goes into the first
-    cell of each row."""
+def _area_box(area: str, rules: list[RuleInfo], filters: "RuleFilters") -> str:
+    """Box with one line for each rule of an area; what each rule is about is on the page of the area."""
+    described = link("Descriptions of these rules", f"{area}/index.md")
+    lines = bullets(_rule_line(rule, filters.facets(rule)) for rule in rules)
+    counts = Counter(rule.severity for rule in rules)
+    severities = ", ".join(
+        f"{counts[name]} info" if name == "info" else count_text(counts[name], name)
+        for name in SEVERITIES
+        if counts[name]
+    )
+    return (
+        f'<details class="ra-details ra-rules" id="{text(area)}" markdown>\n'
+        f"<summary>{text(area_title(area))} "
+        f'<span class="ra-count">{count_text(len(rules), "rule")}: {severities}</span></summary>\n\n'
+        f"{described}\n\n{lines}\n\n</details>"
+    )
+
+
+def _rule_line(rule: RuleInfo, facets: str) -> str:
+    """Code, problem, severity, and basis of a rule."""
+    return (
+        f"{link(code(rule.code), f'{rule.code}/index.md')}{facets} {text(rule_title(rule.name))} "
+        f"{badge(rule.severity, SEVERITY_KINDS[rule.severity])} {text(rule.basis)}"
+    )
+
+
+def _rule_table(rules: list[RuleInfo]) -> str:
+    """Rules of an area as a table on its page."""
     rows = [
         [
-            f"{link(code(rule.code), f'{up}{rule.code}/index.md')}{more(rule)}",
+            link(code(rule.code), f"../{rule.code}/index.md"),
             text(rule.name),
             badge(rule.severity, SEVERITY_KINDS[rule.severity]),
             text(rule.basis),
@@ -225,76 +249,89 @@ def _verdict_reason(verdict: RuleVerdict) -> str:
 ANY_PRODUCT = "any"
 """Stands for a rule that is for every product."""
 
-
-NO_DOCUMENT = "none"
-"""Stands for a rule without a document."""
+NO_DOCUMENT = "no document"
+"""Choice of rules without a document."""
 
 REASONING_SOURCES = ("Derived", "Practice")
 
 
-def rule_facets(rule: RuleInfo) -> str:
-    """Empty element with the facts of a rule, for the filters of its row."""
-    documents = [source for source in rule.sources if source.document not in REASONING_SOURCES]
-    sources = {slug(source.document) for source in documents} | {
-        slug(vendor_of(source.document, source.url)) for source in documents
-    }
-    values: dict[str, list[str]] = {
-        "area": [rule.area],
-        "severity": [rule.severity],
-        "product": list(rule.applies.products) or [ANY_PRODUCT],
-        "source": sorted(sources) or [NO_DOCUMENT],
-        "confidence": [slug(rule.basis)],
-    }
-    return facets_element(values)
+class RuleFilters:
+    """Filters of the list of rules: the form, and what of it fits each rule.
+
+    The choice of documents is long, and each rule fits some of them. So a line names its documents by their
+    positions in the list of choices.
+    """
+
+    def __init__(self, rules: tuple[RuleInfo, ...]) -> None:
+        self.rules = rules
+        self._vendors = _documents_by_vendor(rules)
+        choices = [
+            choice for vendor, titles in self._vendors.items() for choice in (_all_of(vendor), *titles)
+        ]
+        # The first option of the list chooses nothing.
+        self._positions = {choice: position for position, choice in enumerate(choices, 1)}
+        self._vendor_of = {title: vendor for vendor, titles in self._vendors.items() for title in titles}
+
+    def facets(self, rule: RuleInfo) -> str:
+        """Empty element with the words of the choices that fit a rule: severity, products, basis, and the
+        positions of its documents and of their vendors."""
+        documents = _documents(rule)
+        choices = {*documents, *(_all_of(self._vendor_of[title]) for title in documents)}
+        positions = sorted(self._positions[choice] for choice in choices) or [len(self._positions) + 1]
+        words = [rule.severity, slug(rule.basis), *(rule.applies.products or [ANY_PRODUCT])]
+        return f'<span data-fits="{text(" ".join([*words, *map(str, positions)]))}"></span>'
+
+    def form(self) -> str:
+        """Form with a choice for everything that some rule has, and the number of rules shown. Without the
+        script that brings it to life, it stays hidden and the boxes of all areas can be opened."""
+        areas = sorted({rule.area for rule in self.rules}, key=lambda area: area_title(area).casefold())
+        products = sorted({product for rule in self.rules for product in rule.applies.products})
+        choices = [
+            select_field("area", "Area", ((area, area_title(area)) for area in areas)),
+            select_field("severity", "Severity", ((name, name) for name in SEVERITIES)),
+            select_field("product", "Product", ((name, name) for name in products)),
+            select_with_options("source", "Source", self._source_options()),
+            select_field("confidence", "Basis", ((slug(name), name) for name in BASIS_TEXT)),
+            '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" '
+            'autocomplete="off">',
+        ]
+        fields = "".join(map(form_field, choices))
+        number = len(self.rules)
+        count = f'<output class="ra-shown" for="ra-words">{number} of {number} rules</output>'
+        reset = '<button type="reset" class="ra-reset">Show all</button>'
+        fields += form_field(f"{count}{reset}", "ra-result")
+        return f'<form class="ra-filters" aria-label="Filter the rules" hidden>{fields}</form>'
+
+    def _source_options(self) -> str:
+        """Vendors, each with its documents below it. The text of an option is its value."""
+        groups = (
+            f'<optgroup label="{text(vendor)}">{_plain_options([_all_of(vendor), *titles])}</optgroup>'
+            for vendor, titles in self._vendors.items()
+        )
+        return f"{''.join(groups)}{_plain_options([NO_DOCUMENT])}"
 
 
-def rule_filters(rules: tuple[RuleInfo, ...]) -> str:
-    """Form with a choice for everything that some rule has, and the number of rules shown. Without the script
-    that brings
-    it to life, it stays hidden and all rules are shown."""
-    areas = sorted({rule.area for rule in rules}, key=lambda area: area_title(area).casefold())
-    products = sorted({product for rule in rules for product in rule.applies.products})
-    choices = [
-        select_field("area", "Area", ((area, area_title(area)) for area in areas)),
-        select_field("severity", "Severity", ((name, name) for name in SEVERITIES)),
-        select_field("product", "Product", ((name, name) for name in products)),
-        _source_field(rules),
-        select_field("confidence", "Basis", ((slug(name), name) for name in BASIS_TEXT)),
-        '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" '
-        'autocomplete="off">',
-    ]
-    fields = "".join(map(form_field, choices))
-    count = f'<output class="ra-shown" for="ra-words">{len(rules)} of {len(rules)} rules</output>'
-    reset = '<button type="reset" class="ra-reset">Show all</button>'
-    fields += form_field(f"{count}{reset}", "ra-result")
-    return f'<form class="ra-filters" aria-label="Filter the rules" hidden>{fields}</form>'
+def _documents(rule: RuleInfo) -> list[str]:
+    """Titles of the documents behind a rule."""
+    return [source.document for source in rule.sources if source.document not in REASONING_SOURCES]
 
 
-def _source_field(rules: tuple[RuleInfo, ...]) -> str:
-    """Vendors, each with its documents below it."""
-    documents = {
-        source.document: source.url
-        for rule in rules
-        for source in rule.sources
-        if source.document not in REASONING_SOURCES
-    }
+def _documents_by_vendor(rules: tuple[RuleInfo, ...]) -> dict[str, list[str]]:
+    """Titles of all documents, by vendor."""
+    addresses = {source.document: source.url for rule in rules for source in rule.sources}
+    titles = sorted({title for rule in rules for title in _documents(rule)}, key=str.casefold)
     vendors: dict[str, list[str]] = {}
-    for title in sorted(documents, key=str.casefold):
-        vendors.setdefault(vendor_of(title, documents[title]), []).append(title)
-    return select_with_options(
-        "source",
-        "Source",
-        "".join(_vendor_options(name, vendors) for name in sorted_vendors(set(vendors)))
-        + _NO_DOCUMENT_OPTION,
-    )
+    for title in titles:
+        vendors.setdefault(vendor_of(title, addresses[title]), []).append(title)
+    return {vendor: vendors[vendor] for vendor in sorted_vendors(set(vendors))}
 
 
-def _vendor_options(vendor: str, vendors: Mapping[str, list[str]]) -> str:
-    options = [(slug(vendor), f"{vendor}: all"), *((slug(title), title) for title in vendors[vendor])]
-    return f'<optgroup label="{text(vendor)}">{as_options(options)}</optgroup>'
+def _all_of(vendor: str) -> str:
+    return f"{vendor}: all"
 
 
-_NO_DOCUMENT_OPTION = f'<option value="{NO_DOCUMENT}">no document</option>'
+def _plain_options(labels: Iterable[str]) -> str:
+    return "".join(f"<option>{text(label)}</option>" for label in labels)
 
 
 PAGES = SitePages(pages=pages)
