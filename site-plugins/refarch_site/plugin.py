@@ -42,7 +42,7 @@ from .navigation import (
     with_plain_titles,
 )
 from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
-from .project import Project, project_of, refuse_broken, with_alternatives
+from .project import Project, project_of, refuse_broken, with_trials
 from .release_info import ReleaseInfo
 from .row_origins import hide_origins
 from .search.files import HandwrittenPage, search_files, write_search
@@ -155,7 +155,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _generate(self, config: MkDocsConfig) -> tuple[Project, Site]:
         """Project and its pages. Raises RefarchError."""
         session = Session(self._root(config), allow_local_code=self.config.allow_local_code)
-        project = with_alternatives(project_of(session.demand_settings()), session)
+        project = with_trials(project_of(session.demand_settings()), session)
         if config.strict:
             refuse_broken(project)
         project = project._replace(prices=self.prices, release=self.release, address=config.site_url or "")

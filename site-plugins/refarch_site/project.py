@@ -2,17 +2,18 @@
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import BUILT_IN_PLUGINS, Config, LintResult, Plugins, RefarchError, RuleInfo, Session
+from refarch.api import BUILT_IN_PLUGINS, Config, Design, LintResult, Plugins, RefarchError, RuleInfo, Session
 from refarch.api.conformance import RuleVerdict, conformance
 from refarch.api.prices import PriceList
 from refarch.proofs.mutations import Mutations, read_mutations
 from refarch.scaffold.alternatives import Alternative, Choices, design_alternatives
-from refarch.scaffold.alternatives_cache import AlternativeCache
+from refarch.scaffold.growth import GrowthStep, growth_steps
+from refarch.scaffold.trial_cache import TrialCache
 
 from .design_facts import cards, host_speed_values, switches
 from .release_info import ReleaseInfo
@@ -42,6 +43,8 @@ class Project(NamedTuple):
     """Prices of a buyer's own file, for the bills of materials; None without one."""
     alternatives: Mapping[str, tuple[Alternative, ...]] = {}
     """Alternatives of each design by its id, which were made and linted; empty where no page shows them."""
+    growth: Mapping[str, tuple[GrowthStep, ...]] = {}
+    """Larger numbers of hosts of each design by its id, which were made and linted."""
     release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
     address: str = ""
@@ -73,18 +76,35 @@ def project_of(session: Session) -> Project:
     )
 
 
-def with_alternatives(project: Project, session: Session) -> Project:
-    """Project with the alternatives of its designs, if there are several to choose from: the sizes, speeds,
-    and systems that its designs have, made with their parts."""
+def with_trials(project: Project, session: Session) -> Project:
+    """Project with the results of trials of `refarch new`: the growth of each design, and its alternatives if
+    there are several designs to choose from."""
     designs = [result.design for result in project.designs if result.design is not None]
-    if len(designs) < 2:
-        return project
+    folders = {folder.id: folder for folder in api.find_designs(session.config.designs, session.root)}
+    cache = TrialCache(session)
+    growth = {
+        design.id: cache.growth(folders[design.id], partial(growth_steps, design, session))
+        for design in designs
+    }
+    choices = _choices(designs)
+    alternatives = {
+        design.id: cache.alternatives(
+            folders[design.id], choices, partial(design_alternatives, design, session, choices)
+        )
+        for design in (designs if len(designs) > 1 else ())
+    }
+    cache.save()
+    return project._replace(growth=growth, alternatives=alternatives)
+
+
+def _choices(designs: Sequence[Design]) -> Choices:
+    """Sizes, speeds, and systems that some designs have, and their parts."""
     uses = Counter(
         identity
         for design in designs
         for identity in {part.id for part in (*cards(design), *switches(design))}
     )
-    choices = Choices(
+    return Choices(
         hosts=sorted({len(design.hosts) for design in designs}),
         speeds=sorted({mbps for design in designs for mbps in host_speed_values(design) if mbps >= SLOWEST}),
         systems=sorted(
@@ -92,16 +112,6 @@ def with_alternatives(project: Project, session: Session) -> Project:
         ),
         parts=sorted(uses, key=lambda identity: (-uses[identity], identity)),
     )
-    folders = {folder.id: folder for folder in api.find_designs(session.config.designs, session.root)}
-    cache = AlternativeCache(session, choices)
-    found = {
-        design.id: cache.alternatives(
-            folders[design.id], partial(design_alternatives, design, session, choices)
-        )
-        for design in designs
-    }
-    cache.save()
-    return project._replace(alternatives=found)
 
 
 def project_with(session: Session, *results: LintResult) -> Project:
@@ -124,6 +134,7 @@ def project_of_design(project: Project, identity: str) -> Project:
         # A design's pages show none of these, so a change of them leaves the pages as they are.
         mutations=Mutations(),
         alternatives={},
+        growth={name: steps for name, steps in project.growth.items() if name == identity},
         release=None,
         linked_designs=_linked_designs(project, designs),
     )

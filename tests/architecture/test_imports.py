@@ -53,6 +53,8 @@ SITE_MAY_SEE = (
     "refarch.proofs.",
     "refarch.schema.sections",
     "refarch.scaffold.alternatives",
+    "refarch.scaffold.growth",
+    "refarch.scaffold.trial_cache",
 )
 """Beginnings of names."""
 

@@ -20,7 +20,7 @@ from refarch.scaffold.draft import DesignRequest
 from refarch.scaffold.make import NewDesign, make_design
 from refarch_site.design_cards import design_cards
 from refarch_site.design_facts import FACT_ROWS
-from refarch_site.project import project_of, read_project, with_alternatives
+from refarch_site.project import project_of, read_project, with_trials
 from refarch_site.site_pages.compare import PAGES
 from refarch_site.thumbnails import thumbnail
 
@@ -96,7 +96,7 @@ def test_more_devices_than_fit_are_one_box_with_their_number() -> None:
 def test_every_offered_command_makes_a_design_without_errors_or_warnings(several: Path) -> None:
     """The commands are run once more as a user would, by the command line, in the project of the designs."""
     session = Session(str(several))
-    project = with_alternatives(project_of(session), session)
+    project = with_trials(project_of(session), session)
     commands = [each.command for found in project.alternatives.values() for each in found if each.command]
     assert commands == ["refarch new my-cluster --like nvme-of --hosts 4 --yes"]
     refused = [each for found in project.alternatives.values() for each in found if each.reason]
@@ -110,14 +110,14 @@ def test_every_offered_command_makes_a_design_without_errors_or_warnings(several
 
 def test_designs_of_one_project_only_differ_in_alternatives_if_there_are_several(small: Path) -> None:
     session = Session(str(small))
-    assert with_alternatives(project_of(session), session).alternatives == {}
+    assert with_trials(project_of(session), session).alternatives == {}
 
 
 @pytest.mark.slow
 def test_every_command_of_the_shipped_designs_lints_clean() -> None:
     """16 hosts with 100 GbE on Arista EOS, which no design has, is one command away from three of them."""
     session = Session(str(ROOT))
-    project = with_alternatives(project_of(session), session)
+    project = with_trials(project_of(session), session)
     offered = {name: [each for each in found if each.command] for name, found in project.alternatives.items()}
     assert {name: len(found) for name, found in offered.items() if found} == {
         "nvme-of-vsphere7": 19,

@@ -36,7 +36,12 @@ from ..views.figures.key_figures import (
     NOT_STATED as NOT_STATED,
     KeyFigure as KeyFigure,
 )
-from ..views.figures.storage_capacity import capacity_sources as capacity_sources
+from ..views.figures.storage_capacity import (
+    StorageCapacity as StorageCapacity,
+    capacity_sources as capacity_sources,
+    storage_capacities as storage_capacities,
+    terabytes as terabytes,
+)
 from ..views.measured import amounts as _amounts
 
 measure_titles = _amounts.MEASURE_NAMES

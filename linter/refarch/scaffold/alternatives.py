@@ -127,7 +127,7 @@ def _alternative(
     warnings = [each for each in result.findings if each.severity == "warning" and each.waived is None]
     if warnings:
         return Alternative(change, "", f"{warnings[0].code} {warnings[0].message}")
-    return Alternative(change, _command(request), "")
+    return Alternative(change, new_command(request), "")
 
 
 def _request(
@@ -196,7 +196,8 @@ def _fastest(card: Part) -> int:
     return max(map(speed, card.data["ports"]["speeds"]))
 
 
-def _command(request: DesignRequest) -> str:
+def new_command(request: DesignRequest) -> str:
+    """Command line of a request."""
     options = {
         "--like": request.like,
         "--hosts": str(request.hosts or ""),

@@ -40,6 +40,19 @@ class NewDesign(NamedTuple):
 def make_design(request: DesignRequest, session: Session, is_alone: bool = False) -> NewDesign:
     """Design of a request. Raises RefarchError, in one line, if it cannot be made. A design that ``is_alone``
     is not separated from the other designs of the project."""
+    draft = new_draft(request, session, is_alone)
+    result = draft.lint()
+    if any(finding.severity == "error" for finding in result.findings):
+        raise refusal_error(result)
+    summary = cluster_summary(draft.cluster(draft.design()))
+    return NewDesign(
+        summary, draft.request.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
+    )
+
+
+def new_draft(request: DesignRequest, session: Session, is_alone: bool = False) -> DesignDraft:
+    """Draft of a request with all its texts, which may have errors. Raises RefarchError, in one line, if a
+    step cannot be made. A design that ``is_alone`` is not separated from the other designs of the project."""
     request = request._replace(like=request.like or DEFAULT)
     demand_id(request.name, "the name of a design")
     if request.rack:
@@ -52,13 +65,7 @@ def make_design(request: DesignRequest, session: Session, is_alone: bool = False
     if not is_alone:
         separate_from_others(draft)
     write_title_and_comments(draft)
-    result = draft.lint()
-    if any(finding.severity == "error" for finding in result.findings):
-        raise refusal_error(result)
-    summary = cluster_summary(draft.cluster(draft.design()))
-    return NewDesign(
-        summary, request.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
-    )
+    return draft
 
 
 def _apply_request(draft: DesignDraft) -> None:

@@ -18,6 +18,7 @@ from ..context import STATUS_KINDS, Context, findings_badge
 from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text, enumeration
 from ..escape import code, link, prose, text, web_link
 from ..failure_states import STATE_LABELS
+from ..growth_section import growth_steps_text
 from ..guide import further_sections, narrative_text, prose_without_page
 from ..markdown import (
     anchor,
@@ -118,7 +119,7 @@ def _document_sections(context: Context) -> Iterator[str]:
     yield _section("Key figures", key_tiles(context))
     yield _failures_section(context)
     yield _section("Limits", narrative_text(context, "limits"))
-    yield _section("Growth", narrative_text(context, "growth"))
+    yield _section("Growth", narrative_text(context, "growth"), growth_steps_text(context))
     yield _section("Operations", narrative_text(context, "operations"), _support_sentence(context))
     for title, words in further_sections(context):
         yield page(f"## {title}", words)

@@ -117,19 +117,24 @@ def rack_table(design: Design) -> Table:
 
 
 def _rack_cells(rack: Rack) -> tuple[Cell, ...]:
-    # Devices may stick out of the rack: RACK002 reports it, and the units do not count.
-    used = {unit for place in rack.places for unit in filled_units(place)} & set(range(1, rack.units + 1))
-    free = [len(run) for run in _free_unit_runs(rack, used)]
+    free = free_blocks(rack)
     title = "" if rack.title == rack.id else rack.title
     return (
         rack.id,
         title,
         len({place.device for place in rack.places}),
         rack.units,
-        len(used),
+        rack.units - sum(free),
         sum(free),
         max(free, default=0),
     )
+
+
+def free_blocks(rack: Rack) -> list[int]:
+    """Numbers of adjacent free units, from the bottom up."""
+    # Devices may stick out of the rack: RACK002 reports it, and the units do not count.
+    used = {unit for place in rack.places for unit in filled_units(place)}
+    return [len(run) for run in _free_unit_runs(rack, used)]
 
 
 def _free_unit_runs(rack: Rack, used: set[int]) -> Iterator[list[int]]:

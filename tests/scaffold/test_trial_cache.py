@@ -1,4 +1,4 @@
-"""The cache of alternatives: what did not change is not made again, and a forged or broken entry is none."""
+"""The cache of trials: what did not change is not made again, and a forged or broken entry is none."""
 
 import json
 import os
@@ -14,7 +14,8 @@ from refarch.project.fleet import cache as caching, private
 from refarch.project.fleet.lint import shared_settings
 from refarch.project.session import Session
 from refarch.scaffold.alternatives import Alternative, Choices, CriteriaChange
-from refarch.scaffold.alternatives_cache import KIND, AlternativeCache
+from refarch.scaffold.growth import GrowthStep
+from refarch.scaffold.trial_cache import KIND, TrialCache
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have owners and modes there")
 
@@ -22,6 +23,10 @@ CHOICES = Choices(hosts=(4, 8), speeds=(25_000,), systems=("sonic",), parts=())
 FOUND = (
     Alternative(CriteriaChange(8, 0, ""), "refarch new my-cluster --like d --hosts 8 --yes", ""),
     Alternative(CriteriaChange(0, 25_000, "sonic"), "", "the catalog has no switch"),
+)
+STEPS = (
+    GrowthStep(6, "refarch new my-cluster --like d --hosts 6 --yes", "", 4, 2, 2, 1600.0, 5e13),
+    GrowthStep(7, "", "TOP002 too many"),
 )
 
 
@@ -49,11 +54,22 @@ class Maker:
         yield from FOUND
 
 
+class StepMaker:
+    """Makes steps of growth and counts how often."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self) -> Iterator[GrowthStep]:
+        self.count += 1
+        yield from STEPS
+
+
 def made(folder: DesignFolder, choices: Choices = CHOICES, own_code: bool = False) -> int:
     """How often a run makes the alternatives of a design, which are always the same."""
     maker = Maker()
-    cache = AlternativeCache(Session(allow_local_code=own_code), choices)
-    assert cache.alternatives(folder, maker) == FOUND
+    cache = TrialCache(Session(allow_local_code=own_code))
+    assert cache.alternatives(folder, choices, maker) == FOUND
     cache.save()
     return maker.count
 
@@ -81,6 +97,34 @@ def test_other_choices_and_other_settings_make_them_again(folder: DesignFolder) 
     assert made(folder) == 1, "only what the last build used is kept"
     Path("refarch.yaml").write_text("format: 1\nseverities: {TEAM020: error}\n")
     assert made(folder) == 1
+
+
+def test_growth_is_kept_next_to_alternatives(folder: DesignFolder) -> None:
+    """The second run makes neither again; figures of the same design are separate entries."""
+    counts = []
+    for _ in range(2):
+        maker, steps = Maker(), StepMaker()
+        cache = TrialCache(Session())
+        assert cache.alternatives(folder, CHOICES, maker) == FOUND
+        assert cache.growth(folder, steps) == STEPS
+        cache.save()
+        counts.append((maker.count, steps.count))
+    assert counts == [(1, 1), (0, 0)]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [None, [[12, "x"]], [["12", "x", "", 8, 2, 2, 3200.0, None]], [[12, "x", "", 8, 2, 2, 3200.0, "1"]]],
+)
+def test_growth_of_another_form_is_made_again(folder: DesignFolder, entry: object) -> None:
+    cache = TrialCache(Session())
+    cache.growth(folder, StepMaker())
+    cache.save()
+    path, state, key = cache_file(), caching.run_state(shared_settings(Session())), private.cache_key()
+    (digest,) = caching.read_entries(str(path), state, key)
+    caching.write_entries(str(path), state, key, {digest: json.loads(json.dumps(entry))})
+    steps = StepMaker()
+    assert TrialCache(Session()).growth(folder, steps) == STEPS and steps.count == 1
 
 
 def test_a_project_whose_code_runs_keeps_nothing(folder: DesignFolder) -> None:
