@@ -23,6 +23,7 @@ _DOWNLOAD = re.compile(r'<a (?:[a-z]+="[^"]*" )*href="([^"]*)"[^>]*>(.*?)</a>')
 _BADGE = re.compile(r'<span class="ra-badge[^>]*>(.*?)</span>')
 _STRONG = re.compile(r"<(strong|b)\b[^>]*>(.*?)</\1>")
 _SUMMARY = re.compile(r"<summary\b[^>]*>(.*?)</summary>")
+_BAR = re.compile(r' <svg class="ra-bar".*?</svg>')
 _BREAK = re.compile(r"<br ?/?>")
 _ANCHOR = re.compile(r'<a id="[^"]*"></a>')
 _TAG = re.compile(r"</?(?:p|div|details|aside|span|wbr|figure|figcaption|label|small)\b[^>]*>")
@@ -116,7 +117,7 @@ def _plain_line(line: str) -> str:
     if title_of_box:
         line = f"<strong>{title_of_box[1]}</strong>"
     anchors = "".join(_ANCHOR.findall(line))
-    line = _ANCHOR.sub("", line)
+    line = _BAR.sub("", _ANCHOR.sub("", line))
     line = _DOWNLOAD.sub(r"[\2](\1)", line)
     line = _SUMMARY.sub(r"<strong>\1</strong>", line)
     line = _BADGE.sub(r"<strong>\1</strong>", line)

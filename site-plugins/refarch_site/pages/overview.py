@@ -14,6 +14,7 @@ from refarch.api.model import Cluster, DesignNote
 from refarch_diagrams import Drawing, main_path
 
 from ..callouts import HeroNote, hero_notes
+from ..capacity_bars import capacity_bars
 from ..context import STATUS_KINDS, Context, findings_badge
 from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text, enumeration
 from ..escape import code, link, prose, text, web_link
@@ -116,7 +117,7 @@ def _document_sections(context: Context) -> Iterator[str]:
     yield _assumptions_sentence(context)
     yield _section("Traffic path", narrative_text(context, "path"), _path_figure(context))
     yield _section("Networks", context.figures("address-plan"))
-    yield _section("Key figures", key_tiles(context))
+    yield _section("Key figures", key_tiles(context), capacity_bars(context))
     yield _failures_section(context)
     yield _section("Limits", narrative_text(context, "limits"))
     yield _section("Growth", narrative_text(context, "growth"), growth_steps_text(context))
