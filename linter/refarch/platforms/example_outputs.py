@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..model.types.design import Design
-from .checks import Check, Checks, ExpectedOutput, OutputForm
+from .checks import Check, Checks, ExpectedOutput
 from .output_lines import OutputLine
 
 
@@ -20,22 +20,23 @@ class ExampleOutput(NamedTuple):
     device: str
     run: str
     lines: tuple[OutputLine, ...]
+    form: str
+    """Regular expression of the commands with this form, which differ in the names of ports or addresses."""
 
 
 def example_outputs(
     design: Design, kind: Checks, checks: Iterable[Check], device: str
 ) -> Iterator[ExampleOutput]:
-    """Examples for the commands on a device that have a form, in the order of the checks."""
+    """Examples for the commands on a device that have a form, in the order of the checks. There is none
+    if the form has no lines for these checks."""
     by_command: dict[str, list[Check]] = {}
     for check in checks:
         if device in check.devices:
             by_command.setdefault(check.run, []).append(check)
     for run, some in by_command.items():
-        form = _form_of(kind, run)
-        if form is not None:
+        pattern = next((pattern for pattern in kind.forms if re.fullmatch(pattern, run)), None)
+        if pattern is not None:
             expected = ExpectedOutput(design, device, run, tuple(some))
-            yield ExampleOutput(device, run, tuple(form(expected)))
-
-
-def _form_of(kind: Checks, run: str) -> OutputForm | None:
-    return next((form for pattern, form in kind.forms.items() if re.fullmatch(pattern, run)), None)
+            lines = tuple(kind.forms[pattern](expected))
+            if lines:
+                yield ExampleOutput(device, run, lines, pattern)

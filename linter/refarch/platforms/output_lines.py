@@ -33,10 +33,11 @@ OutputCell = OutputPart | str | OutputLine
 
 
 def columns(
-    rows: Iterable[Sequence[OutputCell]], least: Sequence[int] = (), gap: int = 2
+    rows: Iterable[Sequence[OutputCell]], least: Sequence[int] = (), gap: int = 2, right: bool = False
 ) -> Iterator[OutputLine]:
-    """Rows as lines whose columns are aligned: as wide as their longest cell, and at least ``least``."""
-    cells = [[_cell_parts(cell) for cell in row] for row in rows]
+    """Rows as lines whose columns are aligned: as wide as their longest cell, and at least ``least``. With
+    ``right``, cells are at the right of their column."""
+    cells = [[cell_parts(cell) for cell in row] for row in rows]
     count = max((len(row) for row in cells), default=0)
     widths = [
         max((text_width(row[index]) for row in cells if index < len(row)), default=0)
@@ -46,34 +47,45 @@ def columns(
     for row in cells:
         parts: list[OutputPart] = []
         for index, cell in enumerate(row):
-            parts += cell
-            if index < len(row) - 1:
-                parts.append(OutputPart(" " * (widths[index] - text_width(cell) + gap)))
+            space = OutputPart(" " * (widths[index] - text_width(cell)))
+            parts += (space, *cell) if right else (*cell, space)
+            parts.append(OutputPart(" " * gap))
         yield _trim_end(parts)
 
 
 def _trim_end(parts: list[OutputPart]) -> OutputLine:
     while parts and not parts[-1].text.strip():
         parts.pop()
-    return tuple(parts)
+    return (*parts[:-1], parts[-1]._replace(text=parts[-1].text.rstrip())) if parts else ()
 
 
-def _cell_parts(cell: OutputCell) -> OutputLine:
+def cell_parts(cell: OutputCell) -> OutputLine:
+    """Parts of a cell."""
     if isinstance(cell, OutputPart):
         return (cell,)
     return line(cell) if isinstance(cell, str) else cell
 
 
 def ruled_table(
-    headings: Sequence[str], rows: Iterable[Sequence[OutputCell]], gap: int = 2
+    headings: Sequence[str], rows: Iterable[Sequence[OutputCell]], gap: int = 2, right: bool = False
 ) -> Iterator[OutputLine]:
     """Table with a line of dashes below each heading, as wide as the column."""
-    body = [[_cell_parts(cell) for cell in row] for row in rows]
+    body = [[cell_parts(cell) for cell in row] for row in rows]
     rules = [
         "-" * max(len(title), *(text_width(row[index]) for row in body)) if body else "-" * len(title)
         for index, title in enumerate(headings)
     ]
-    yield from columns([headings, rules, *body], gap=gap)
+    yield from columns([headings, rules, *body], gap=gap, right=right)
+
+
+def fields(
+    pairs: Iterable[tuple[str, OutputCell]], between: str = " : ", indent: str = ""
+) -> Iterator[OutputLine]:
+    """Names and values, one pair on a line, with the values in one column."""
+    cells = [(name, cell_parts(value)) for name, value in pairs]
+    width = max((len(name) for name, _ in cells), default=0)
+    for name, value in cells:
+        yield line(f"{indent}{name:<{width}}{between}", *value)
 
 
 def join_lines(lines: Iterable[OutputLine], between: str) -> OutputLine:

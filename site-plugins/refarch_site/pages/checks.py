@@ -94,13 +94,16 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
     yield heading(2, record.kind.title)
     yield text(record.kind.verified_by)
     yield bullets(f"{code(compress(caveat.devices))} {text(caveat.says)}" for caveat in record.caveats)
+    titles = {check.group for check in record.checks}
     for group in check_groups(record.checks, partial(_device_class, context.design)):
+        title = group.title if group.title in titles else ""
+        checks = [check for check in record.checks if check.group == title]
         yield heading(3, group.title)
         table = _checks_table(context, group)
         yield (
             details_box(f"All {len(group.rows)} checks", table) if len(group.rows) > MAX_OPEN_ROWS else table
         )
-        yield from example_boxes(context.design, record.kind, record.checks, group.devices[0])
+        yield from example_boxes(context.design, record.kind, checks, group.devices[0])
     if record.unchecked:
         yield heading(3, "Not verified")
         yield bullets(

@@ -33,6 +33,7 @@ from ..switch_checks import (
     vlans_origin,
     with_profile,
 )
+from .outputs import FORMS
 from .qos import TRUSTED, trust
 
 NOS = "aruba-aos-cx"
@@ -145,4 +146,5 @@ CHECKS = Checks(
     system=NOS,
     guides=(Guide(NOS, ">=10.03 <10.04", "10.03, with recorded outputs of later releases"),),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

@@ -1,7 +1,9 @@
 """Forms of the outputs of EOS commands.
 
 Sources, looked up 2026-11-23: NTC Templates, recorded outputs of the commands; democratic-csi issue 241, a
-recorded output of ``show priority-flow-control``.
+recorded output of ``show priority-flow-control``. Looked up 2026-11-30: DISA, STIG of Arista EOS routers,
+rule ARST-RT-000320, with an output of ``show qos interfaces``; Arista, DCBX and Flow Control, first lines of
+``show dcbx``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -156,6 +158,43 @@ def _flow_control(expected: ExpectedOutput) -> Iterator[OutputLine]:
     yield from columns([headings, under, *rows], least=(9, 6, 10, 10, 7, 14, 11))
 
 
+def _interface(expected: ExpectedOutput) -> Iterator[OutputLine]:
+    for row in expected.rows:
+        yield line(f"{row} is up, line protocol is up (connected)")
+        yield line(f"  {NOT_STATED}")
+        yield line("  IP MTU ", expected.part("IP MTU", row), f" bytes , {NOT_STATED}")
+        yield line(f"  {NOT_STATED}")
+
+
+def _exchange(expected: ExpectedOutput) -> Iterator[OutputLine]:
+    for row in expected.rows:
+        yield line(f"{row}:")
+        yield line(" ", expected.part("first line", row))
+        yield line(f" {NOT_STATED}")
+
+
+def _queues(expected: ExpectedOutput) -> Iterator[OutputLine]:
+    for row in expected.rows:
+        yield line(f"{row}:")
+        yield line(f"   Trust Mode: {NOT_STATED}")
+        yield line(f"   {NOT_STATED}")
+        yield line("  Tx    Bandwidth     Bandwidth                   Shape Rate         Priority   ECN/WRED")
+        yield line(" Queue  (percent)     Guaranteed (units)           (units)")
+        yield line(" " + "-" * 88)
+        queues = [
+            (
+                f"   {queue}",
+                expected.part(f"Bandwidth (percent) of Tx-Queue {queue}", row),
+                NOT_STATED,
+                NOT_STATED,
+                expected.part(f"Priority of Tx-Queue {queue}", row),
+                NOT_STATED,
+            )
+            for queue in range(7, -1, -1)
+        ]
+        yield from columns(queues, least=(11, 13, 27, 18, 9), gap=1)
+
+
 FORMS: Mapping[str, OutputForm] = {
     "show hostname": _hostname,
     "show version": _version,
@@ -166,4 +205,7 @@ FORMS: Mapping[str, OutputForm] = {
     "show mlag": _mlag,
     "show ip interface brief": _addresses,
     "show priority-flow-control": _flow_control,
+    "show interfaces Ethernet[0-9/]+": _interface,
+    "show dcbx Ethernet[0-9/]+": _exchange,
+    "show qos interfaces Ethernet[0-9/]+": _queues,
 }

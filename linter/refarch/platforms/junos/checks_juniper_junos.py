@@ -27,6 +27,7 @@ from ..switch_checks import (
     vlans_origin,
 )
 from .names import ae_numbers, class_name, is_evolved, profile_name
+from .outputs import FORMS
 from .qos import KINDS, lossless_classes, trust
 
 NOS = "juniper-junos"
@@ -180,4 +181,5 @@ CHECKS = Checks(
     system=NOS,
     guides=(Guide(NOS, ">=12.2 <12.3", "12.2, with recorded outputs of other releases"),),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

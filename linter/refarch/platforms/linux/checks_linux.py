@@ -16,6 +16,7 @@ from ..checks import PRACTICE, Check, Checks, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, PingedPath, hosts, pinged_paths
 from .interfaces import qos_profile_of
 from .nvidia_qos import DRIVER
+from .outputs import FORMS
 from .qos_checks import qos_checks
 from .storage import is_kernel_setting
 
@@ -146,4 +147,5 @@ CHECKS = Checks(
     checks=checks,
     system="linux",
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

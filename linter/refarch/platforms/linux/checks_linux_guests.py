@@ -10,6 +10,7 @@ from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.guests import guest_intents
 from ..checks import Check, Checks, SourceDocument
+from .outputs import FORMS
 
 LINK = SourceDocument("Linux, rdma-link(8)", "https://man7.org/linux/man-pages/man8/rdma-link.8.html")
 
@@ -45,4 +46,5 @@ CHECKS = Checks(
     order=35,
     verified_by="The command is from the manual page in the table. It is not tested in a VM.",
     checks=checks,
+    forms=FORMS,
 )

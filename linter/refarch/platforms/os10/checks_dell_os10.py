@@ -29,6 +29,7 @@ from ..switch_checks import (
     vlans_origin,
     with_profile,
 )
+from .outputs import FORMS
 from .ports import PORTS
 
 NOS = "dell-os10"
@@ -240,4 +241,5 @@ CHECKS = Checks(
     system=NOS,
     guides=(Guide(NOS, ">=10.5.4 <10.5.5", "10.5.4 (recorded outputs)"),),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

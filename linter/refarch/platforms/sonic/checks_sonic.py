@@ -44,6 +44,7 @@ from ..switch_checks import (
 )
 from .enterprise_checks import carriers_in_vlans, enterprise, enterprise_unchecked, has_pair
 from .mclag import DEFAULT_DOMAIN
+from .outputs import FORMS
 
 NOS = "sonic"
 
@@ -251,4 +252,5 @@ CHECKS = Checks(
         ),
     ),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )

@@ -18,6 +18,7 @@ from ...views.storage.s2d import s2d_witness
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, PingedPath, addresses, hosts, pinged_paths, rdma_adapters
 from . import qos_checks
+from .outputs import FORMS
 from .ports import MEGABIT
 from .qos import tags_frames
 from .qos_checks import POWERSHELL, quote_name
@@ -239,4 +240,5 @@ CHECKS = Checks(
         Guide("azure-local-os", ">=23H2", "23H2 and 24H2"),
     ),
     unchecked=unchecked_settings,
+    forms=FORMS,
 )
