@@ -233,7 +233,10 @@ def test_the_watchdog_drops_or_is_off(action: str, is_on: bool) -> None:
     line = "priority-flow-control watch-dog-interval on"
     assert tops(switch, "priority-flow-control") == [line] * is_on
     assert (line in body(switch, PORT)) is is_on
-    times = "NX-OS counts in multiples of its poll interval; no document that was read shows the commands"
+    times = (
+        "NX-OS counts in multiples of its poll interval; Cisco's guides name the multipliers, but no copy "
+        "that was read shows their commands"
+    )
     deed = "the NX-OS watchdog drops the packets of a queue that stays paused"
     assert told(switch, "profiles.watchdog.detect") == [(NAME, "0.2", times)]
     assert told(switch, "profiles.watchdog.restore") == [(NAME, "0.4", times)]

@@ -12,6 +12,12 @@ except for DSCP and strict priority) and Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.m
 none); a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval;
 CNPs with strict priority in qos-group 7, looked up 2026-11-29); the same guide, Configuring Queuing and
 Scheduling, Guidelines and Limitations (strict priority on the highest qos-groups, which are adjacent).
+
+Times of the watchdog, looked up 2026-11-30: the same guide for 7.x, 9.2, 10.4, and 10.5, Configuring Priority
+Flow Control (a poll timer of 100 ms; shutdown, auto-restore, and fixed-restore multipliers; the stored copies
+end before the commands); NX-API REST SDK 9.3(x), Configuring Fixed Restore Multiplier (its copy ends after
+``priority-flow-control fixed-restore``); Cisco's Terraform provider for NX-OS (for a port, on or off and a
+multiplier from 0 to 40, without commands). None shows a whole command.
 """
 
 from collections.abc import Iterator
@@ -294,8 +300,8 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
     for field in ("detect", "restore"):
         if getattr(watchdog, field) is not None:
             reason = weakens(
-                "NX-OS counts in multiples of its poll interval; no document that was read shows the "
-                "commands",
+                "NX-OS counts in multiples of its poll interval; Cisco's guides name the multipliers, but no "
+                "copy that was read shows their commands",
                 "the watchdog acts and restores after the default times of NX-OS",
             )
             yield not_configured(f"profiles.watchdog.{field}", watchdog, reason, name)
