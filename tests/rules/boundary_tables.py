@@ -260,9 +260,9 @@ TABLES: tuple[Table, ...] = (
         },
     ),
     laid(
-        "QOS008 0 < low < high",
+        "QOS008 0 < low <= high",
         CLASSES % "3: {ecn: {min: @}}",
-        {"0": "error", "1": "", "1501499": "", "1501500": "error", "1501501": "error"},
+        {"0": "error", "1": "", "1501499": "", "1501500": "", "1501501": "error"},
     ),
     laid(
         "QOS014 total > 100",

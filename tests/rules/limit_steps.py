@@ -31,7 +31,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS022 max(speeds) <= SLOW_LINK": ("0 +15000", "always", "never"),
     "QOS028 high > size": _EQUAL_AND_SIDES,
     "QOS028 low < frame": _EQUAL_AND_SIDES,
-    "QOS028 0 < low < high": ("0 +0", "1 +0", "always", "never"),
+    "QOS028 0 < low <= high": ("0 +0", "1 +0", "always", "never"),
     "QOS029 0 < watchdog.detect <= LATEST_DETECTION": ("0 +0", "1 -1", "1 +1", "always", "never"),
     "QOS029 (watchdog.restore or 0) < (watchdog.detect or 0)": _EQUAL_AND_SIDES,
     "QOS015 buffer.reserved > buffer.size": _SIDES,
@@ -145,7 +145,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS003 priority != 4": ("0 +0", "0 +1"),  # 3 is usual, and in order before
     "QOS006 total < 100": ("0 -1", "0 +1"),  # 100 is in order before
     "QOS006 total > 100": ("0 -1", "0 +1"),
-    "QOS008 0 < low < high": ("0 -1", "0 +0", "1 -1", "1 +0", "1 +1"),
+    "QOS008 0 < low <= high": ("0 -1", "0 +0", "1 -1", "1 +0", "1 +1"),
     "QOS014 total > 100": ("0 -1", "0 +1"),  # where it stands for the severity, 100 is in order before
     "QOS014 total < 100": ("0 -1", "0 +0"),  # above is an error before
     "SMB013 NODES_WITHOUT_WITNESS < len(named) <= MOST_NODES_WITH_WITNESS": (

@@ -521,7 +521,17 @@ def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
                 )
             ],
         ),
-        (13945826, 13945826, []),
+        (13945827, 13945826, []),
+        (
+            13945826,
+            13945826,
+            [
+                (
+                    "error traffic class 3 marks all packets above 13,945,826 bytes, but NVIDIA SN2010 "
+                    "has a buffer of 13,945,824 bytes"
+                )
+            ],
+        ),
         (
             13945825,
             13945826,

@@ -5,8 +5,9 @@
 Every profile that RoCE traffic uses. The class of RDMA traffic needs explicit congestion notification (ECN).
 Missing ECN is an info finding. It is a warning if the design uses ECN elsewhere: in a class for CNP packets,
 in hosts that respond to marks, or in thresholds of another class. If a class has ECN, the lower threshold
-must be above 0 and below the upper threshold (error), and the probability, if stated, must be above 0
-(error).
+must be above 0 and not above the upper threshold (error), and the probability, if stated, must be above 0
+(error). Equal thresholds are valid: every packet above them is marked, as in Microsoft's reference for Azure
+Local.
 
 ## Why it matters
 
@@ -58,6 +59,7 @@ from ...views.rdma.qos_profiles import is_rdma_priority_mistyped, traffic_class_
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import ROCE, Problem, Rule
 from ..documents.broadcom_articles import KB382163
+from ..documents.microsoft import AZURE_LOCAL_TOR_QOS
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
@@ -106,11 +108,11 @@ def _counts_on_ecn(design: Design, profile: QosProfile) -> bool:
 def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Problem]:
     low, high = queue.ecn_min, queue.ecn_max
     class_text = f"traffic class {queue.number} of profile {profile.name}"
-    if low is not None and high is not None and not 0 < low < high:
+    if low is not None and high is not None and not 0 < low <= high:
         reason = (
             "has an ECN `min` of 0, but `min` must be above 0"
             if low == 0
-            else f"has an ECN `min` of {size(low)}, but `max` is {size(high)}; `min` must be less than `max`"
+            else f"has an ECN `min` of {size(low)}, but `max` is {size(high)}; `min` must not be above `max`"
         )
         yield Problem(
             origin_of(queue, "ecn", "min"),
@@ -129,7 +131,7 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint=(
-        "Set `min` lower than `max`, for example `ecn: {min: 150000, max: 1500000}`, close to the "
+        "Set `max` to at least `min`, for example `ecn: {min: 150000, max: 1500000}`, close to the "
         "defaults of Cumulus Linux."
     ),
     sources=(
@@ -140,6 +142,9 @@ RULE = Rule(
         ),
         CUMULUS_ROCE.says(
             "ECN is on for traffic class 3, the RoCE class.", "Default RoCE Mode Configuration"
+        ),
+        AZURE_LOCAL_TOR_QOS.says(
+            "The queue of RDMA has a minimum threshold of 300 kbytes and a maximum threshold of 300 kbytes."
         ),
         KB382163.says("Use ECN if the switch supports it.", "Congestion Management"),
     ),

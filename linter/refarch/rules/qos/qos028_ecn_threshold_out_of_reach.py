@@ -71,7 +71,7 @@ def _hits_of_class(ends: RoceEnds, queue: TrafficClass, frame: int) -> Iterator[
     switch = ends.link.switch
     low, high, size = queue.ecn_min, queue.ecn_max, switch.model.data.get("buffer_bytes")
     # QOS008 finds thresholds in the wrong order.
-    if low is None or high is None or not 0 < low < high:
+    if low is None or high is None or not 0 < low <= high:
         return
     class_text = f"traffic class {queue.number} marks"
     if size is not None and high > size:
