@@ -10,7 +10,7 @@ number: states, neighbors, counters, and what no reader of a configuration retur
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -155,6 +155,34 @@ def changed_profile(profile: SwitchProfile) -> SwitchProfile:
     )
 
 
+def other_profile(profile: SwitchProfile) -> SwitchProfile:
+    """A profile without PFC and ECN, with another scheduling, other queues, and smaller pools."""
+    classes = profile.traffic_classes
+    queues = [one.priorities for one in classes.values()]
+    return profile._replace(
+        pfc_priorities=(),
+        pools={name: pool._replace(size=pool.size and pool.size - 1) for name, pool in profile.pools.items()},
+        traffic_classes={
+            number: one._replace(
+                priorities=priorities,
+                scheduling="strict" if one.scheduling == "dwrr" else "dwrr",
+                ecn_min=None,
+                ecn_max=None,
+                ecn_probability=None,
+            )
+            for (number, one), priorities in zip(classes.items(), (*queues[1:], *queues[:1]), strict=True)
+        },
+    )
+
+
+def with_other_qos(switch: SwitchIntent) -> SwitchIntent:
+    """A switch with other profiles, and without DCBX."""
+    return switch._replace(
+        ports={name: port._replace(dcbx="") for name, port in switch.ports.items()},
+        profiles={name: other_profile(profile) for name, profile in switch.profiles.items()},
+    )
+
+
 def changed(switch: SwitchIntent, left_out: set[str]) -> SwitchIntent:
     """A switch with other values for all that is read from a configuration."""
     own, pair = switch.management, switch.mlag
@@ -210,6 +238,18 @@ def expected_values(
         }
 
 
+STATES = re.compile("(?i)drop|discard|stuck|detected")
+"""Columns with counters and states of neighbors, which exist only with QoS, but which no configuration
+states."""
+
+
+def is_decided(key: Key, expected: tuple[str, ...], changes: Sequence[Mapping[Key, tuple[str, ...]]]) -> bool:
+    """True if an expected value changes with what is read. A row that only other profiles remove counts if it
+    is no state."""
+    by_all, by_profiles = (values.get(key) for values in changes)
+    return expected != by_all or (expected != by_profiles and not STATES.search(key[3]))
+
+
 def is_held(compare: str, expected: tuple[str, ...], read: tuple[str, ...] | None) -> bool:
     return expected == read or (compare == "contains" and read is not None and {*expected} <= {*read})
 
@@ -249,10 +289,11 @@ def agreement(kind: Checks, renamed: bool = False) -> Agreement:
         others = expected_values(
             kind, design, {name: changed(one, back[name][1]) for name, one in planned.items()}
         )
+        profiles = expected_values(kind, design, {name: with_other_qos(one) for name, one in planned.items()})
         read = expected_values(kind, design, {name: one for name, (one, _) in back.items()})
         for key, expected in own.items():
             (device, *_), _, _, _, compare = key
-            if others.get(key) == expected:
+            if not is_decided(key, expected, (others, profiles)):
                 found.open[kind_of_check(key)] += 1
             elif is_held(compare, expected, read.get(key)):
                 held += 1
@@ -366,8 +407,8 @@ def test_a_value_that_the_file_does_not_state_is_found(monkeypatch: pytest.Monke
     assert any("port-channel" in text and "3901" in text for text in wrong)
 
 
-def read_with(system: str, change: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Disagreements of a system whose files are changed before they are read."""
+def read_with(system: str, change: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> Agreement:
+    """Checks of a system whose files are changed before they are read."""
     target = defaults()["switch", system]
     readers = CONFIGURATION_READERS
     monkeypatch.setattr(
@@ -381,7 +422,7 @@ def read_with(system: str, change: Callable[[str], str], monkeypatch: pytest.Mon
         if planned:
             found.append((design, planned, {name: read_back(one) for name, one in planned.items()}))
     monkeypatch.setattr(sys.modules[__name__], "read_designs", lambda renamed: found)
-    return agreement(KINDS[system]).wrong
+    return agreement(KINDS[system])
 
 
 @pytest.mark.parametrize(
@@ -393,6 +434,13 @@ def read_with(system: str, change: Callable[[str], str], monkeypatch: pytest.Mon
         ("sonic", r'("[a-z]+_drop_probability": ")\d+', "green_drop_probability", "99"),
         ("sonic", r'("Ethernet[0-9]+": ")\d+(?=m")', "Ethernet0", "300m"),
         ("cumulus-linux", r"(cable-length )\d+", "cable-length", "900"),
+        ("cumulus-linux", r"(traffic-pool default-lossy memory-percent )\d+", "memory-percent", "37"),
+        (
+            "cumulus-linux",
+            r"(egress-queue-mapping \S+ switch-priority 3 traffic-class )\d",
+            "traffic-class",
+            "0",
+        ),
     ],
 )
 def test_another_watchdog_probability_or_cable_length_is_found(
@@ -401,9 +449,32 @@ def test_another_watchdog_probability_or_cable_length_is_found(
     def change(text: str) -> str:
         return re.sub(statement, lambda match: match[1] + value.removesuffix("m"), text)
 
-    wrong = [text for text in read_with(system, change, monkeypatch) if f"'{column}'" in text]
+    wrong = [text for text in read_with(system, change, monkeypatch).wrong if f"'{column}'" in text]
     assert wrong
     assert all(f"in the file ('{value}',)" in text for text in wrong), wrong[:3]
+
+
+@pytest.mark.parametrize(
+    ("system", "command", "other", "column"),
+    [
+        ("arista-eos", "dcbx mode ieee", "no dcbx mode", "first line"),
+        ("arista-eos", "priority-flow-control on", "", "Status"),
+        ("aruba-aos-cx", "lldp dcbx version ieee", "lldp dcbx disable", "DCBx admin state"),
+        ("cisco-nx-os", "priority-flow-control mode on", "priority-flow-control mode off", "Mode"),
+        ("dell-os10", "priority-flow-control mode on", "", "line"),
+    ],
+)
+def test_dcbx_or_pfc_that_a_file_turns_off_is_found(
+    system: str, command: str, other: str, column: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change(text: str) -> str:
+        return re.sub(f"(?m)^( *){command}$", rf"\1{other}" if other else "", text)
+
+    found = read_with(system, change, monkeypatch)
+    missing = [text for text in found.wrong if f"'{column}'" in text and "in the file None" in text]
+    # A row that the head of the file can explain is counted, and the golden file has no such row.
+    left_out = sum(number for kind, number in found.not_in_files.items() if kind.endswith(f"| {column}"))
+    assert len(missing) + left_out > 4
 
 
 def test_watchdog_and_probability_of_an_eos_file() -> None:

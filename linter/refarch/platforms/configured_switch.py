@@ -10,7 +10,7 @@ the switch answers for come from the text.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..model.types.qos import TrafficClass
+from ..model.types.qos import BufferPool, TrafficClass
 from ..views.intent.switch_qos import DSCPS, PRIORITIES, PauseWatchdog, SwitchProfile
 from ..views.intent.switch_records import (
     ManagementPort,
@@ -43,6 +43,17 @@ class ConfiguredWatchdog(NamedTuple):
 NO_WATCHDOG = ConfiguredWatchdog("", None, None)
 
 
+class ConfiguredMemory(NamedTuple):
+    """Percent of the packet memory by kind of traffic."""
+
+    lossy: float
+    lossless: float
+
+
+HALVES = ConfiguredMemory(50, 50)
+"""Memory of a switch whose design has no buffer pools."""
+
+
 class ConfiguredProfile(NamedTuple):
     """QoS of a port as a configuration states it."""
 
@@ -69,6 +80,10 @@ class ConfiguredProfile(NamedTuple):
     cable_length: float | None = None
     """Meters that the headroom is for, 0 if the configuration states none; None for a system whose reader
     returns none."""
+    queues: Mapping[int, int] | None = None
+    """Traffic class of each switch priority; None for a system whose reader returns none."""
+    memory: ConfiguredMemory | None = None
+    """None where the configuration does not divide the memory."""
 
 
 class ConfiguredPort(NamedTuple):
@@ -85,6 +100,9 @@ class ConfiguredPort(NamedTuple):
     is_up: bool = True
     address: str = ""
     """IPv4 address of a routed port with the length of its prefix."""
+    dcbx: str | None = None
+    """``ieee``, ``cee``, or ``disabled``; empty if the configuration states none; None for a system whose
+    reader returns none."""
 
 
 class ConfiguredBond(NamedTuple):
@@ -259,8 +277,16 @@ def _port(
         vlans_are_stated=True,
         bond=stated.bond,
         address=stated.address,
+        dcbx=_dcbx(port, stated),
         profile=profile.name if profile is not None else "",
     )
+
+
+def _dcbx(port: SwitchPort, stated: ConfiguredPort) -> str:
+    """DCBX of a port. Without a statement, a port for which the design disables DCBX has none."""
+    if stated.dcbx is None or (not stated.dcbx and port.dcbx == "disabled"):
+        return port.dcbx
+    return stated.dcbx
 
 
 def _profile(design: SwitchIntent, port: SwitchPort, qos: ConfiguredProfile | None) -> SwitchProfile | None:
@@ -283,6 +309,7 @@ def _profile(design: SwitchIntent, port: SwitchPort, qos: ConfiguredProfile | No
         watchdog=_watchdog(base, qos.watchdog),
         cable_length=base.cable_length if qos.cable_length is None else qos.cable_length or None,
         traffic_classes=classes,
+        pools=base.pools if qos.memory is None else _pools(base, qos.memory),
     )
     if known is not None and _profile_settings(stated) == _profile_settings(known):
         return known
@@ -303,8 +330,34 @@ def _watchdog(planned: SwitchProfile, stated: ConfiguredWatchdog | None) -> Paus
     )
 
 
+def _pools(planned: SwitchProfile, memory: ConfiguredMemory) -> dict[str, BufferPool]:
+    """Buffer pools of a profile with the sizes of a configuration. An unlimited pool stays unlimited. A
+    profile without pools gets them if the memory is not divided in halves."""
+    lossless = {*planned.pfc_priorities}
+    if not planned.pools and memory != HALVES:
+        lossy = tuple(priority for priority in PRIORITIES if priority not in lossless)
+        return {
+            kind: BufferPool(kind, "ingress", "dynamic", size, priorities, (), planned.origin)
+            for kind, size, priorities in (
+                ("lossy", memory.lossy, lossy),
+                ("lossless", memory.lossless, planned.pfc_priorities),
+            )
+        }
+    paused = {one.number for one in planned.traffic_classes.values() if lossless & {*one.priorities}}
+    return {
+        name: pool
+        if pool.size is None
+        else pool._replace(
+            size=memory.lossless
+            if lossless & {*pool.priorities} or paused & {*pool.traffic_classes}
+            else memory.lossy
+        )
+        for name, pool in planned.pools.items()
+    }
+
+
 def _traffic_class(planned: TrafficClass, qos: ConfiguredProfile) -> TrafficClass:
-    """Traffic class with the share and the ECN thresholds of a configuration."""
+    """Traffic class with the priorities, the share, and the ECN thresholds of a configuration."""
     low, high = (planned.ecn_min, planned.ecn_max) if qos.marks is None else (None, None)
     if qos.marks is not None and planned.number in qos.marks:
         low, high = qos.marks[planned.number]
@@ -316,17 +369,31 @@ def _traffic_class(planned: TrafficClass, qos: ConfiguredProfile) -> TrafficClas
     if probability is not None and qos.probabilities is not None:
         probability = qos.probabilities.get(planned.number)
     return planned._replace(
-        scheduling=scheduling, bandwidth=share, ecn_min=low, ecn_max=high, ecn_probability=probability
+        priorities=_priorities(planned, qos),
+        scheduling=scheduling,
+        bandwidth=share,
+        ecn_min=low,
+        ecn_max=high,
+        ecn_probability=probability,
     )
+
+
+def _priorities(planned: TrafficClass, qos: ConfiguredProfile) -> tuple[int, ...]:
+    """Priorities of a traffic class in a configuration; in the order of the design if they are the same."""
+    if qos.queues is None:
+        return planned.priorities
+    stated = tuple(priority for priority, number in qos.queues.items() if number == planned.number)
+    return planned.priorities if {*stated} == {*planned.priorities} else stated
 
 
 def _profile_settings(profile: SwitchProfile) -> tuple[object, ...]:
     """Settings of a profile that a configuration states."""
     classes = {
-        number: (one.scheduling, one.ecn_min, one.ecn_max, one.ecn_probability)
+        number: (one.priorities, one.scheduling, one.ecn_min, one.ecn_max, one.ecn_probability)
         for number, one in profile.traffic_classes.items()
     }
-    return (*forwarding_settings(profile), classes, profile.watchdog, profile.cable_length)
+    sizes = {name: pool.size for name, pool in profile.pools.items()}
+    return (*forwarding_settings(profile), classes, sizes, profile.watchdog, profile.cable_length)
 
 
 def forwarding_settings(profile: SwitchProfile) -> tuple[object, ...]:

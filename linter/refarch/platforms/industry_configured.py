@@ -61,6 +61,7 @@ def configured_ports(
             qos=qos({**reading.bonds.get(bond, {}), **own}),
             is_up=not own.get("shut", False) and not fields.get("shut", False),
             address=fields.get("address", "") if is_routed else "",
+            dcbx=str(own.get("dcbx", "disabled" if own.get("silent") else "")),
         )
     return ports
 

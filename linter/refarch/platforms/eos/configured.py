@@ -28,6 +28,9 @@ from .reading import EosReading, read_eos
 STANDARD_MTU = 1500
 """MTU in bytes of an interface in a VLAN without an ``mtu`` command: that of any Ethernet, an assumption."""
 
+DCBX = {"dcbx mode ieee": "ieee", "no dcbx mode": "disabled"}
+"""DCBX of a port by its command."""
+
 ADDRESSES = (
     *("ip address", "ipv6 address", "ip address virtual", "ipv6 address virtual"),
     *("ip virtual-router address", "ipv6 virtual-router address", "vrrp 1 ipv4", "vrrp 1 ipv6"),
@@ -105,6 +108,7 @@ def _port(reading: EosReading, own: Mapping[str, Any]) -> ConfiguredPort:
         qos=None if profile is None else _profile(reading, profile, fields if bond else {}, is_routed),
         is_up=not own.get("shut", False) and not fields.get("shut", False),
         address=fields.get("address", "") if is_routed else "",
+        dcbx=DCBX.get(own.get("dcbx", ""), ""),
     )
 
 

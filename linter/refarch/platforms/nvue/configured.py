@@ -9,10 +9,13 @@ the bridge without VLANs of its own carries all VLANs of the bridge; frames with
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from ...views.intent.switch_qos import PRIORITIES
 from ..configured_switch import (
     DEFAULT_VLAN,
+    HALVES,
     ConfiguredBond,
     ConfiguredGateway,
+    ConfiguredMemory,
     ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
@@ -120,6 +123,8 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
             pfc_priorities=(roce.PRIORITY,) if is_lossless else (),
             shares={number: share for number, (_, share) in roce.CLASSES.items() if share is not None},
             cable_length=to_number(switch.get("roce cable", "0")),
+            queues={one: number for number, (listed, _) in roce.CLASSES.items() for one in listed},
+            memory=_memory(switch),
         )
     mapping, pfc = groups.get("mapping", GLOBAL), groups.get("pfc", GLOBAL)
     words = dict(switch.get("trust", ()))
@@ -152,7 +157,18 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
         else None,
         marks=_marks(switch, groups.get("congestion-control", GLOBAL)),
         cable_length=to_number(pauses.get("cable-length", "0")),
+        queues={
+            **{priority: priority for priority in PRIORITIES},
+            **{int(priority): int(number) for priority, number in switch.get("queues", ())},
+        },
+        memory=_memory(switch),
     )
+
+
+def _memory(switch: Mapping[str, Any]) -> ConfiguredMemory:
+    """Shares of the memory; without statements, halves."""
+    shares = {name.rpartition("-")[2]: float(share) for name, share in switch.get("pools", ())}
+    return ConfiguredMemory(shares.get("lossy", HALVES.lossy), shares.get("lossless", HALVES.lossless))
 
 
 def _marks(switch: Mapping[str, Any], group: str) -> dict[int, tuple[int, int]]:
