@@ -22,6 +22,8 @@ from ..platforms.observed import (
     Pointer,
 )
 from ..platforms.reading_error import LONGEST_QUOTE, ReadingError
+from ..platforms.sheets import Sheet, separated_values
+from ..platforms.workbook import MAGIC, workbook_sheets
 from .json_text import json_start, json_value, lines_of_pointers
 from .prompts import prompt_lines
 
@@ -45,6 +47,9 @@ class Collection(NamedTuple):
     """Outputs that have the form of no reader."""
     systems: Mapping[str, str] = {}
     """Operating system that writes an output, by its name, for outputs whose form only one system has."""
+    tables: Mapping[str, tuple[Sheet, ...]] = {}
+    """Sheets of the outputs that have the form of no reader, by name: of workbooks, and of texts with separated
+    values."""
 
 
 def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Collection:
@@ -58,6 +63,7 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
     facts: list[ObservedFact] = []
     problems: list[NotUnderstood] = []
     unrecognized: list[str] = []
+    tables: dict[str, tuple[Sheet, ...]] = {}
     for path in _paths(folder):
         try:
             outputs = tuple(_outputs(folder, path))
@@ -71,6 +77,7 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
                 reader = _reader_of(file, readers)
                 if reader is None:
                     unrecognized.append(place.output)
+                    tables[place.output] = file.sheets or _separated_sheets(file)
                     continue
                 forms[place.output] = reader.title
                 if reader.system:
@@ -85,7 +92,9 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
             except Exception as error:  # a defect of a reader, which must not stop the others
                 text = f"the reader of this form failed: {type(error).__name__}: {str(error)[:LONGEST_QUOTE]}"
                 problems.append(NotUnderstood(place, text))
-    return Collection(shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized), systems)
+    return Collection(
+        shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized), systems, tables
+    )
 
 
 def _paths(folder: str) -> Iterator[str]:
@@ -106,7 +115,11 @@ def _paths(folder: str) -> Iterator[str]:
 def _outputs(folder: str, path: str) -> Iterator[CollectedFile]:
     """Outputs of a file: its text, or the text after each prompt if it has prompts with commands. Raises
     ReadingError."""
-    text = _text(os.path.join(folder, path))
+    content = _content(os.path.join(folder, path))
+    if content.startswith(MAGIC):
+        yield CollectedFile(path, "", None, workbook_sheets(os.path.join(folder, path)))
+        return
+    text = _decoded_text(content)
     prompts = prompt_lines(text)
     if not prompts:
         yield CollectedFile(path, text, None)
@@ -118,7 +131,8 @@ def _outputs(folder: str, path: str) -> Iterator[CollectedFile]:
         # The first line, of the prompt, is left empty, so that the lines after it keep their numbers.
         before = [""] * (prompt.line if len(commands) == 1 else 1)
         own = "\n".join((*before, *lines[prompt.line : end - 1]))
-        yield CollectedFile(path, own, None, prompt.line if len(commands) > 1 else 0, prompt.device)
+        start = prompt.line if len(commands) > 1 else 0
+        yield CollectedFile(path, own, None, start=start, prompt=prompt.device)
 
 
 def _with_value(output: CollectedFile) -> CollectedFile:
@@ -136,8 +150,17 @@ def _with_value(output: CollectedFile) -> CollectedFile:
         raise
 
 
-def _text(path: str) -> str:
-    """Text of a file in UTF-8, or in UTF-16 with a byte order mark. Raises ReadingError."""
+def _separated_sheets(file: CollectedFile) -> tuple[Sheet, ...]:
+    """Table of a text with separated values; none for other texts."""
+    try:
+        sheet = separated_values(file.text)
+    except ReadingError:
+        return ()
+    return (sheet,) if sheet.rows else ()
+
+
+def _content(path: str) -> bytes:
+    """Bytes of a file. Raises ReadingError."""
     try:
         with open(path, "rb") as stream:
             content = stream.read(LARGEST_FILE + 1)
@@ -145,6 +168,11 @@ def _text(path: str) -> str:
         raise ReadingError(error.strerror or "cannot be read") from None
     if len(content) > LARGEST_FILE:
         raise ReadingError(f"larger than {LARGEST_FILE // 1024 // 1024} MB")
+    return content
+
+
+def _decoded_text(content: bytes) -> str:
+    """Text of a file in UTF-8, or in UTF-16 with a byte order mark. Raises ReadingError."""
     encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
         text = content.decode(encoding)
@@ -189,7 +217,7 @@ class EvidenceLines:
 
     def _read(self, file: str) -> str:
         try:
-            return _text(os.path.join(self._folder, file))
+            return _decoded_text(_content(os.path.join(self._folder, file)))
         except ReadingError:
             return ""
 

@@ -1,9 +1,11 @@
 """Write a first design from outputs that were collected from devices.
 
 FOLDER contains the outputs, as for `refarch verify`. The design has what they show: devices, ports, cables,
-VLANs, MTU, bonds, and PFC. What they do not show is a generic part or a usual value, with a question in a
-comment at its place (`# ?`). Outputs that disagree, and what is not imported, are listed on stderr. Nothing
-connects to a device, and an existing folder is not overwritten.
+VLANs, MTU, bonds, and PFC. A list of cables (CSV, XLSX) adds cables with their types, lengths, speeds, and
+labels. `--columns` names its columns by heading or letter if refarch does not understand the headings. What
+no file shows is a generic part or a usual value, with a question in a comment at its place (`# ?`). Outputs
+that disagree, and what is not imported, are listed on stderr. Nothing connects to a device, and an existing
+folder is not overwritten.
 """
 
 import os
@@ -18,12 +20,19 @@ if TYPE_CHECKING:
     from ..importing.first_design import FirstDesign
 
 EXAMPLE = """\
-  refarch import collected --out designs/my-cluster"""
+  refarch import collected --out designs/my-cluster
+  refarch import collected --out designs/lab --columns from-device=A,from-port=B,to-device=D,to-port=E"""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Add the arguments and options."""
     parser.add_argument("folder", metavar="FOLDER", help="folder of collected files")
+    parser.add_argument(
+        "--columns",
+        metavar="FIELD=HEADING,...",
+        default="",
+        help="columns of a list of cables",
+    )
     parser.add_argument(
         "--out",
         metavar="DIR",
@@ -32,12 +41,14 @@ def add_options(parser: ArgumentParser) -> None:
     )
 
 
-def run(call: Call, folder: str, out: str) -> int:
+def run(call: Call, folder: str, out: str, columns: str) -> int:
     """Write the design, and list what it does not have."""
     from ..asbuilt.collection import read_collection
     from ..importing.first_design import first_design
+    from ..importing.wiring_columns import stated_columns
     from ..scaffold.design_folder import demand_id, demand_new_folder, with_schema_lines, write_design
 
+    stated = stated_columns(columns)
     session = call.session().demand_settings()
     target = os.path.relpath(out, call.root).replace(os.sep, "/")
     identity = target.rpartition("/")[2]
@@ -45,7 +56,7 @@ def run(call: Call, folder: str, out: str) -> int:
     demand_new_folder(session, target, identity)
     with call.progress(f"reading {folder}"):
         collection = read_collection(folder, folder, session.plugins)
-        design = first_design(identity, collection, session.catalog, session.settings)
+        design = first_design(identity, collection, session.catalog, session.settings, stated)
         write_design(session, target, with_schema_lines(design.files, session, target))
     call.print_result(f"{out}: {_summary(design)}")
     for name in design.files:

@@ -1,6 +1,6 @@
 """Cables of a collection, each built from both ends."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..asbuilt.cables import end_text
@@ -24,7 +24,7 @@ def imported_cables(
 ) -> list[ImportedCable]:
     """Cables in the order of the ports of their switches. Cables of management ports are left out."""
     for end, sightings in seen.ambiguous.items():
-        if end.device in devices and end.port in _management_ports(devices[end.device], catalog):
+        if end.device in devices and end.port in management_ports(devices[end.device], catalog):
             continue
         said = "; ".join(f"{end_text(one.far)} ({_place(one)})" for one in sightings)
         notes.conflict(f"cable of {end_text(end)}: {said}")
@@ -33,10 +33,22 @@ def imported_cables(
         problem = _problem(devices, near, one)
         if problem:
             notes.add_not_imported(f"cable of {end_text(near)}: {problem} ({_place(one)})")
-        elif not any(end.port in _management_ports(devices[end.device], catalog) for end in (near, one.far)):
-            a, b = sorted((near, one.far), key=lambda end: _rank(devices, end))
-            cables.setdefault(frozenset((a, b)), ImportedCable(a, b))
-    return sorted(cables.values(), key=lambda cable: _order(devices, cable))
+        elif not any(end.port in management_ports(devices[end.device], catalog) for end in (near, one.far)):
+            cables.setdefault(frozenset((near, one.far)), cable_between((near, one.far), devices))
+    return ordered_cables(cables.values(), devices)
+
+
+def ordered_cables(
+    cables: Iterable[ImportedCable], devices: Mapping[str, ImportedDevice]
+) -> list[ImportedCable]:
+    """Cables between switches, then others, in the order of the ports of their second ends."""
+    return sorted(cables, key=lambda cable: _order(devices, cable))
+
+
+def cable_between(ends: Iterable[End], devices: Mapping[str, ImportedDevice]) -> ImportedCable:
+    """Cable with the port of the host first, between two switches that of the first."""
+    a, b = sorted(ends, key=lambda end: _rank(devices, end))
+    return ImportedCable(a, b)
 
 
 def _place(one: Sighting) -> str:
@@ -56,7 +68,8 @@ def _problem(devices: Mapping[str, ImportedDevice], near: End, one: Sighting) ->
     return f"a design cannot have a port of the name `{strange[0]}`" if strange else ""
 
 
-def _management_ports(device: ImportedDevice, catalog: Catalog) -> tuple[str, ...]:
+def management_ports(device: ImportedDevice, catalog: Catalog) -> tuple[str, ...]:
+    """Names of the management ports of a switch, by its operating system."""
     system = catalog.software(device.system) or {}
     first = system.get("management_port") if device.is_switch else None
     return (first, *system.get("other_management_ports", ())) if first else ()
@@ -67,12 +80,11 @@ def _rank(devices: Mapping[str, ImportedDevice], end: End) -> tuple[object, ...]
 
 
 def _order(devices: Mapping[str, ImportedDevice], cable: ImportedCable) -> tuple[object, ...]:
-    """Cables between switches precede others, and all are in the order of the ports of their second end."""
     second = (natural_order(cable.b.device), natural_order(cable.b.port))
     return not devices[cable.a.device].is_switch, second, natural_order(cable.a.device)
 
 
-def cabled_ports(cables: list[ImportedCable]) -> Mapping[str, list[str]]:
+def cabled_ports(cables: Sequence[ImportedCable]) -> Mapping[str, list[str]]:
     """Cabled ports by device, in the order of their names."""
     ports: dict[str, set[str]] = {}
     for end in _ends(cables):
@@ -80,6 +92,6 @@ def cabled_ports(cables: list[ImportedCable]) -> Mapping[str, list[str]]:
     return {device: sorted(names, key=natural_order) for device, names in ports.items()}
 
 
-def _ends(cables: list[ImportedCable]) -> Iterator[End]:
+def _ends(cables: Sequence[ImportedCable]) -> Iterator[End]:
     for cable in cables:
         yield from cable

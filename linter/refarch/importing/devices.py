@@ -10,6 +10,7 @@ from ..asbuilt.names import KnownDevices, KnownPorts, port_key
 from ..model.catalog import Catalog
 from ..platforms.observed import NEIGHBOR, PORT, SYSTEM, ObservedFact, SeenNeighbor
 from .notes import Notes
+from .wiring_lists import ListedCable
 
 PORTS_OF_SYSTEMS: Mapping[str, re.Pattern[str]] = {
     "cumulus-linux": re.compile(r"swp[0-9]+(s[0-9]+)?"),
@@ -56,13 +57,21 @@ def is_switch_port(text: str) -> bool:
     return _SWITCH_PORT.fullmatch(text) is not None
 
 
-def imported_devices(collection: Collection, catalog: Catalog, notes: Notes) -> Mapping[str, ImportedDevice]:
-    """Devices by name, in the order of their names. Names that no design can have are noted."""
+def imported_devices(
+    collection: Collection, listed: Sequence[ListedCable], catalog: Catalog, notes: Notes
+) -> Mapping[str, ImportedDevice]:
+    """Devices by name, in the order of their names. Names that no design can have are noted. A list of cables
+    adds devices, and ports of devices whose outputs name none."""
     owners = _owners(collection)
     ports = _own_ports(collection, owners)
     systems = _systems(collection, owners, notes)
     neighbors = [fact for fact in collection.facts if fact.kind == NEIGHBOR]
-    texts = [*ports, *(fact.value.device for fact in neighbors if fact.value.device)]
+    listed_ends = [end for cable in listed for end in cable.ends]
+    texts = [
+        *ports,
+        *(fact.value.device for fact in neighbors if fact.value.device),
+        *(end.device for end in listed_ends),
+    ]
     names = _names(dict.fromkeys(texts))
     known = KnownDevices(name for name in names if is_device_name(name))
     for name in names:
@@ -81,10 +90,23 @@ def imported_devices(collection: Collection, catalog: Catalog, notes: Notes) -> 
         name = known.find(fact.value.device)
         if name and not any(map(seen[name].find, fact.value.ports) if name in seen else ()):
             found[name].update(dict.fromkeys(_far_port(fact.value)))
+    switches = set()
+    shapes = {name: {*map(_shape, own)} for name, own in found.items()}
+    for end in listed_ends:
+        name = known.find(end.device)
+        switches |= {name} if end.is_switch else set()
+        has_shape = _shape(end.port) in shapes.get(name, ()) or not shapes.get(name)
+        if name and has_shape and is_port_name(end.port) and not KnownPorts(found[name]).find(end.port):
+            found[name].setdefault(end.port)
     return {
-        name: _device(name, tuple(found[name]), of_device[name], name in collected, catalog)
+        name: _device(name, tuple(found[name]), of_device[name], name in collected, name in switches, catalog)
         for name in sorted(filter(None, found), key=natural_order)
     }
+
+
+def _shape(port: str) -> str:
+    """Name of a port with a zero for each number, which the ports of a device share."""
+    return re.sub(r"[0-9]+", "0", port_key(port))
 
 
 def natural_order(text: str) -> tuple[tuple[int, str], ...]:
@@ -172,12 +194,17 @@ def _far_port(neighbor: SeenNeighbor) -> Iterator[str]:
 
 
 def _device(
-    name: str, ports: tuple[str, ...], systems: set[str], is_collected: bool, catalog: Catalog
+    name: str,
+    ports: tuple[str, ...],
+    systems: set[str],
+    is_collected: bool,
+    is_listed_switch: bool,
+    catalog: Catalog,
 ) -> ImportedDevice:
     """Device with its system: that of its outputs, else the one whose ports are named so."""
     by_ports = [one for one, named in PORTS_OF_SYSTEMS.items() if any(map(named.fullmatch, ports))]
     found = [*systems] or by_ports
     system = found[0] if len(found) == 1 else ""
-    is_named_as_switch = not systems and any(map(is_switch_port, ports))
+    is_named_as_switch = not systems and (is_listed_switch or any(map(is_switch_port, ports)))
     names_ports = any("port_name" in (catalog.software(one) or {}) for one in found)
     return ImportedDevice(name, ports, system, names_ports or is_named_as_switch, is_collected)

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from .. import engine
+from ..asbuilt.cables import end_text
 from ..asbuilt.collection import Collection
 from ..asbuilt.observed_network import ObservedDevices
 from ..asbuilt.settings import ObservedSettings
@@ -19,15 +20,17 @@ from ..load.folder import FILES
 from ..load.reader import read
 from ..model.catalog import Catalog
 from ..model.ranges import compress, compress_stepped
-from ..model.units import speed_text
+from ..model.units import speed, speed_text
 from .cables import ImportedCable, cabled_ports, imported_cables
 from .devices import ImportedDevice, imported_devices
+from .listed_cables import ListReader
 from .notes import Notes
 from .parts import (
     LENGTH,
     PORTS_OF_CARD,
     SERVER,
     USUAL_SPEED,
+    cable_parts,
     model_ports,
     parts_of_speed,
     switch_model,
@@ -35,6 +38,7 @@ from .parts import (
 )
 from .settings import ImportedSettings, SettingsReader
 from .texts import file_text, question_count, with_questions
+from .wiring_lists import LONGEST_QUOTED, WiringLists, wiring_lists
 
 FABRIC = "main"
 
@@ -49,7 +53,11 @@ LINUX_PRODUCT = "nvme-of-linux"
 
 CLUSTER_QUESTION = "product and transport: no output shows them"
 HOST_QUESTION = "server, adapters, and releases: no output shows them"
-CABLE_QUESTION, VLAN_QUESTION = "type and length of these cables", "VLANs"
+CABLE_QUESTION, TYPE_QUESTION, VLAN_QUESTION = (
+    "type and length of these cables",
+    "type of these cables",
+    "VLANs",
+)
 
 
 class FirstDesign(NamedTuple):
@@ -68,17 +76,24 @@ class FirstDesign(NamedTuple):
 
 
 def first_design(
-    identity: str, collection: Collection, catalog: Catalog, settings: engine.Settings
+    identity: str,
+    collection: Collection,
+    catalog: Catalog,
+    settings: engine.Settings,
+    columns: Mapping[str, str] | None = None,
 ) -> FirstDesign:
-    """Design of a collection. Raises RefarchError for a collection without a cable or a host."""
+    """Design of a collection. ``columns`` are headings of a list of cables by field. Raises RefarchError for
+    a collection without a cable or a host."""
     notes = Notes()
+    lists = wiring_lists(collection, columns or {}, notes)
     for problem in collection.not_understood:
         notes.add_not_imported(f"{problem.evidence.file}: {problem.problem}")
-    if collection.unrecognized:
-        files = count_text(len(collection.unrecognized), "file")
-        named = first_few(collection.unrecognized, MOST_NAMED)
+    unrecognized = [file for file in collection.unrecognized if file not in lists.files]
+    if unrecognized:
+        files = count_text(len(unrecognized), "file")
+        named = first_few(unrecognized, MOST_NAMED)
         notes.add_not_imported(f"{files} without the form of an output that refarch reads: {named}")
-    texts = _DesignWriter(identity, collection, catalog, notes).files()
+    texts = _DesignWriter(identity, collection, lists, catalog, notes).files()
     documents = {name: read(name, texts[name].encode()) for name in FILES if name in texts}
     result = engine.lint(identity, documents, catalog, settings)
     if result.design is None:
@@ -97,12 +112,16 @@ def first_design(
 class _DesignWriter:
     """Writes the files of a design."""
 
-    def __init__(self, identity: str, collection: Collection, catalog: Catalog, notes: Notes) -> None:
+    def __init__(
+        self, identity: str, collection: Collection, lists: WiringLists, catalog: Catalog, notes: Notes
+    ) -> None:
         self._identity, self._catalog, self._notes = identity, catalog, notes
-        devices = imported_devices(collection, catalog, notes)
+        devices = imported_devices(collection, lists.cables, catalog, notes)
         network = ObservedDevices({name: one.ports for name, one in devices.items()}, collection)
         seen = seen_cables(network)
-        self._cables = imported_cables(devices, seen, catalog, notes)
+        observed = imported_cables(devices, seen, catalog, notes)
+        reader_of_lists = ListReader(devices, network, seen, notes)
+        self._cables, self._rows = reader_of_lists.joined_cables(observed, lists.cables, catalog)
         self._ports = cabled_ports(self._cables)
         kept = [one for one in devices.values() if one.is_collected or one.name in self._ports]
         self._switches = [one for one in kept if one.is_switch]
@@ -120,8 +139,11 @@ class _DesignWriter:
         reader = SettingsReader(devices, ObservedSettings(network, seen), catalog, notes)
         self._settings = ImportedSettings(self._cables, reader, [one.name for one in self._switches], notes)
         self._of_cable = {cable: self._settings.cable(cable) for cable in self._cables}
-        usual = usual_speed([one.speed for one in self._of_cable.values() if one.speed])
-        self._speeds = {cable: one.speed or usual for cable, one in self._of_cable.items()}
+        self._parts = cable_parts(catalog) if self._rows else {}
+        self._stated_speeds = {cable: self._speed(cable) for cable in self._cables}
+        speeds = {cable: mbps or self._part_speed(cable) for cable, mbps in self._stated_speeds.items()}
+        usual = usual_speed([*filter(None, speeds.values())])
+        self._speeds = {cable: mbps or usual for cable, mbps in speeds.items()}
         for one in self._switches:
             reader.note_ports_without_cable(one.name, self._ports.get(one.name, ()))
         self._models = {
@@ -136,8 +158,9 @@ class _DesignWriter:
         """Texts by file name, with questions."""
         contents = {"design.yaml": self._design(), "wiring.yaml": self._wiring(), "qos.yaml": self._qos()}
         texts = {name: file_text(name, data) for name, data in contents.items() if data}
+        of_cables = self._cable_questions()
         for name, find_questions in QUESTIONS.items():
-            questions = dict(find_questions(read(name, texts[name].encode()).data))
+            questions = dict(find_questions(read(name, texts[name].encode()).data, of_cables))
             texts[name] = with_questions(name, texts[name], questions)
         return texts
 
@@ -225,26 +248,72 @@ class _DesignWriter:
         for (a, b, _), group in groupby(self._cables, self._bond_of_two):
             cables = [*group]
             near, far = (compress([cable[side].port for cable in cables]) for side in (0, 1))
-            if len(cables) > 1 and "," not in f"{near}{far}":
-                yield {"from": f"{a} {near}", "to": f"{b} {far}", **self._words(cables[0])}
+            labels = compress([row.label for cable in cables if (row := self._rows.get(cable)) and row.label])
+            if len(cables) > 1 and "," not in f"{near}{far}{labels}":
+                words = {**self._words(cables[0]), **({"label": labels} if labels else {})}
+                yield {"from": f"{a} {near}", "to": f"{b} {far}", **words}
                 continue
             for cable in cables:
                 ends = {"from": f"{a} {cable.a.port}", "to": f"{b} {cable.b.port}"}
                 yield {**ends, **self._words(cable)}
 
     def _bond_of_two(self, cable: ImportedCable) -> tuple[str, str, str]:
-        """Devices of a cable with the words of its bond; a cable without a bond differs from all others."""
-        words = self._words(cable)
+        """Devices of a cable with the words of its bond, and whether it has a label; a cable without a bond
+        differs from all others."""
+        words = {**self._words(cable)}
+        words["label"] = bool(words.get("label"))
         return cable.a.device, cable.b.device, inline_yaml(words) if "bond" in words else cable.b.port
 
     def _words(self, cable: ImportedCable) -> Mapping[str, Any]:
-        of_cable = self._of_cable[cable]
+        row, mbps = self._rows.get(cable), self._stated_speeds[cable]
+        part = self._listed_part(cable)
+        has_length = bool((self._catalog.entry("cable", part) or {}).get("length")) if part else False
         return {
-            "cable": parts_of_speed(self._speeds[cable]).cable,
-            "length": LENGTH,
-            **({"speed": speed_text(of_cable.speed)} if of_cable.speed else {}),
-            **of_cable.words,
+            "cable": part or parts_of_speed(self._speeds[cable]).cable,
+            **({} if has_length else {"length": (row and row.length) or LENGTH}),
+            **({"label": row.label} if row and row.label else {}),
+            **({"speed": speed_text(mbps)} if mbps else {}),
+            **self._of_cable[cable].words,
         }
+
+    def _speed(self, cable: ImportedCable) -> int | None:
+        """Speed of a cable in Mbit/s: of its ports, else of its row in a list; None where neither has one."""
+        mbps = self._of_cable[cable].speed
+        row = self._rows.get(cable)
+        if row is None or row.speed is None:
+            return mbps
+        if mbps not in (None, row.speed):
+            ends = f"{end_text(cable.a)} to {end_text(cable.b)}"
+            listed, shown = speed_text(row.speed), speed_text(mbps)
+            self._notes.conflict(f"speed of {ends}: {row.place} lists {listed}, but outputs show {shown}")
+        return mbps or row.speed
+
+    def _part_speed(self, cable: ImportedCable) -> int:
+        """Speed in Mbit/s for which the cable that a list has is made; 0 for none."""
+        part = self._listed_part(cable)
+        text = (self._catalog.entry("cable", part) or {}).get("speed") if part else None
+        return speed(text) if text else 0
+
+    def _listed_part(self, cable: ImportedCable) -> str:
+        """Catalog id of the cable that a list has; empty for none."""
+        row = self._rows.get(cable)
+        if row is None or not row.part:
+            return ""
+        part = self._parts.get(row.part.casefold(), "")
+        if not part:
+            self._notes.add_not_imported(f"cable `{row.part[:LONGEST_QUOTED]}`: the catalog has no such part")
+        return part
+
+    def _cable_questions(self) -> Mapping[str, str]:
+        """What is asked about the cables of each generic part."""
+        questions: dict[str, str] = {}
+        for cable in self._cables:
+            if not self._listed_part(cable):
+                part = parts_of_speed(self._speeds[cable]).cable
+                row = self._rows.get(cable)
+                has_length = bool(row and row.length) and questions.get(part) != CABLE_QUESTION
+                questions[part] = TYPE_QUESTION if has_length else CABLE_QUESTION
+        return questions
 
     def _qos(self) -> Mapping[str, Any]:
         """Profiles of ports with PFC; empty without them."""
@@ -295,20 +364,21 @@ def _unread_text(collection: Collection) -> str:
     return f"; not understood: {problems[0].evidence.file}: {problems[0].problem}{more}"
 
 
-def _host_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
+def _host_questions(data: Any, _: Mapping[str, str]) -> Iterator[tuple[Pointer, str]]:
     for name, cluster in data["clusters"].items():
         yield ("clusters", name, "transport"), CLUSTER_QUESTION
         for number in range(len(cluster["hosts"])):
             yield ("clusters", name, "hosts", number), HOST_QUESTION
 
 
-def _wiring_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
+def _wiring_questions(data: Any, of_cables: Mapping[str, str]) -> Iterator[tuple[Pointer, str]]:
     for name, switch in data.get("switches", {}).items():
         further = "release" if "nos" in switch else "operating system"
         yield ("switches", name), f"model, role, and {further}: no output shows them"
     asked = set()
     for number, link in enumerate(data["links"]):
-        subjects = [] if link["cable"] in asked else [CABLE_QUESTION]
+        is_asked = link["cable"] in asked or link["cable"] not in of_cables
+        subjects = [] if is_asked else [of_cables[link["cable"]]]
         if not link.keys() & {"vlans", "untagged", "routed"}:
             subjects.append(VLAN_QUESTION)
         if subjects:
@@ -316,8 +386,9 @@ def _wiring_questions(data: Any) -> Iterator[tuple[Pointer, str]]:
         asked.add(link["cable"])
 
 
-QUESTIONS: Mapping[str, Callable[[Any], Iterator[tuple[Pointer, str]]]] = {
+QUESTIONS: Mapping[str, Callable[[Any, Mapping[str, str]], Iterator[tuple[Pointer, str]]]] = {
     "design.yaml": _host_questions,
     "wiring.yaml": _wiring_questions,
 }
-"""Questions about the content of a file, by the place of the value that they are about."""
+"""Questions about the content of a file, by the place of the value that they are about. The second argument
+are the questions about cables, by their parts."""

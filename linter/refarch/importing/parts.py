@@ -52,6 +52,17 @@ def usual_speed(speeds: Sequence[int]) -> int:
     return max(sorted({*speeds}), key=speeds.count, default=USUAL_SPEED)
 
 
+def cable_parts(catalog: Catalog) -> Mapping[str, str]:
+    """Catalog id of each cable by its id and its part number, in lower case."""
+    found: dict[str, str] = {}
+    for identity in catalog.ids("cable"):
+        part = catalog.part("cable", identity)
+        if part is not None:
+            found |= {identity.casefold(): identity}
+            found |= {part.part_number.casefold(): identity} if part.part_number else {}
+    return found
+
+
 class SwitchModel(NamedTuple):
     """Generic model of a switch, and the names of its ports."""
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ..core.discovery import PluginKind
 from .reading_error import ReadingError
+from .sheets import Sheet
 
 Pointer = tuple[str | int, ...]
 
@@ -103,6 +104,8 @@ class CollectedFile(NamedTuple):
     text: str
     data: Any
     """Value of a JSON file; None for other files."""
+    sheets: tuple[Sheet, ...] = ()
+    """Sheets of a workbook, which has no text; none for other files."""
     start: int = 0
     prompt: str = ""
     """As in Evidence. The lines of ``text`` are counted from line ``start``."""
