@@ -129,7 +129,7 @@ def _drawings_of_kind(
     yield from diagram.drawings(design, href)
 
 
-MAX_WIDTH = 940
+MAX_WIDTH = 1036
 """Points from which on a picture is laid out for less width."""
 
 

@@ -6,6 +6,7 @@ physical port.
 """
 
 from collections.abc import Iterator, Mapping
+from math import ceil
 from typing import NamedTuple
 
 from refarch.api import count_text, enumeration
@@ -23,7 +24,13 @@ from refarch.api.model import (
     Vmkernel,
     compress,
 )
-from refarch.api.network import link_speed, links_by_end, other_end, port_vlans, uplink_names_in_use
+from refarch.api.network import (
+    link_speed,
+    links_by_end,
+    other_end,
+    port_vlans,
+    uplink_names_in_use,
+)
 
 from ._graph import (
     Diagram,
@@ -40,8 +47,10 @@ from ._graph import (
     Role,
     Sketch,
     bold_text,
+    no_address,
     small_text,
 )
+from ._grid import cell_width
 from ._shared_texts import device_label, device_title, network_role, short_ports
 from ._text_measure import BOLD_SIZE, SMALL_SIZE, break_name, text_width
 
@@ -72,6 +81,16 @@ class HostSample(NamedTuple):
         )
         return [self.host.nics[name] for name in used if name in self.host.nics]
 
+    def port_groups(self, switch: VirtualSwitch) -> list[PortGroup]:
+        """Port groups of a virtual switch, without those that only adapters of other hosts are in."""
+        shown = [adapter.port_group for adapter in self.adapters]
+        shown += [adapter.port_group for vm in self.vms for adapter in vm.adapters.values()]
+        names = {group.name for group in shown if group}
+        of_others = {
+            adapter.port_group.name for adapter in self.cluster.vmkernel if adapter.port_group
+        } - names
+        return [group for group in switch.port_groups.values() if group.name not in of_others]
+
     @property
     def title(self) -> str:
         """Title of the host's diagram."""
@@ -93,7 +112,24 @@ def host_samples(design: Design, cluster: Cluster) -> Iterator[HostSample]:
     for number, hosts in enumerate(alike.values(), 1):
         name = f"virtual-switch-{cluster.id}" if number == 1 else f"virtual-switch-{cluster.id}_{number}"
         vms = tuple(vm for vm in cluster.virtual_machines if vm.host == hosts[0].name)
-        yield HostSample(name, cluster, hosts[0], tuple(hosts), tuple(adapters.get(hosts[0].name, [])), vms)
+        own = tuple(adapters.get(hosts[0].name, []))
+        sample = HostSample(name, cluster, hosts[0], tuple(hosts), own, vms)
+        ordered = sorted(own, key=lambda adapter: _first_nic_place(sample, adapter))
+        yield sample._replace(adapters=tuple(ordered))
+
+
+def _first_nic_place(sample: HostSample, adapter: Vmkernel) -> int:
+    """Place of the first physical port that an adapter uses; adapters are above their ports."""
+    nics, group = sample.nics, adapter.port_group
+    if group is None:
+        return len(nics)
+    switch = sample.cluster.virtual_switches[group.switch]
+    active, _ = uplink_names_in_use(switch, group.teaming)
+    uplinks = [
+        each for name in active for each in (switch.lags[name].uplinks if name in switch.lags else [name])
+    ]
+    used = {switch.uplinks.get(uplink) for uplink in uplinks}
+    return next((place for place, nic in enumerate(nics) if nic.name in used), len(nics))
 
 
 def _host_setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
@@ -171,9 +207,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
 
 
 def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
-    groups = tuple(
-        _switch_group(design, number, switch, href) for number, switch in enumerate(sample.switches)
-    )
+    groups = tuple(_switch_group(design, sample, number, href) for number in range(len(sample.switches)))
     title = (bold_text(f"{device_title(sample.host)}{_other_hosts(sample)}"),)
     nics, vms = sample.nics, vms_by_adapter(sample)
     is_windows = sample.cluster.kind.platform == "windows"
@@ -186,7 +220,7 @@ def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
             GraphNode(f"vm_{number}", ((GraphCell(texts, "", "plain", width=110),),))
             for number, (_, texts) in enumerate(vms)
         ),
-        *(_nic_node(design, nic_box_id(sample, nic.name), nic, is_windows) for nic in nics),
+        *(_nic_node(design, sample, nic) for nic in nics),
     )
     ports = tuple(node for nic in nics for node in _switch_port_nodes(design, sample, nic, href))
     top = (
@@ -208,7 +242,7 @@ def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
         edges,
         tuple(_host_legend(design, sample)),
         0.45,
-        0.15 if is_windows else 0.3,
+        0.1 if is_windows else 0.3,
         straight,
         turns=True,
     )
@@ -250,13 +284,17 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
     )
 
 
-def _switch_group(design: Design, number: int, switch: VirtualSwitch, href: Href) -> GraphGroup:
-    """Virtual switch: port groups above uplinks. Its name is next to the uplinks, where no line crosses
-    it."""
+def _switch_group(design: Design, sample: HostSample, number: int, href: Href) -> GraphGroup:
+    """Virtual switch: port groups above uplinks, each of which is as wide as its physical port, so that
+    Graphviz places it above that port. Its name is next to the uplinks, where no line crosses it."""
+    switch = sample.switches[number]
+    groups = sample.port_groups(switch)
+    others = len(switch.port_groups) - len(groups)
     texts = (
         bold_text(switch.name),
         small_text(SWITCH_KINDS.get(switch.kind, switch.kind)),
         small_text(f"MTU {switch.mtu}"),
+        small_text(f"{count_text(others, 'port group')} of other hosts" if others else ""),
     )
     name = GraphNode(
         f"name_{number}", ((GraphCell(texts, "", href=href("virtual-switch", switch.name), framed=False),),)
@@ -266,14 +304,16 @@ def _switch_group(design: Design, number: int, switch: VirtualSwitch, href: Href
         nodes += [
             _port_group_node(design, f"group_{number}_{at}", group, href)
             for at, group in enumerate(switch.port_groups.values())
+            if group in groups
         ]
     for at, lag in enumerate(switch.lags.values()):
         lag_texts = (bold_text(lag.name), small_text(f"LAG, LACP {lag.mode}"))
         nodes.append(GraphNode(f"lag_{number}_{at}", ((GraphCell(lag_texts, "", "signal"),),)))
-    for at, uplink in enumerate(switch.uplinks):
-        nodes.append(
-            GraphNode(f"uplink_{number}_{at}", ((GraphCell((bold_text(uplink),), "", "switch", width=90),),))
-        )
+    for at, (uplink, vmnic) in enumerate(switch.uplinks.items()):
+        nic = sample.host.nics.get(vmnic)
+        width = _nic_width(design, sample, nic) if nic else 90
+        cell = GraphCell((bold_text(uplink),), "", "switch", width=width)
+        nodes.append(GraphNode(f"uplink_{number}_{at}", ((cell,),)))
     row = (name.id, *(f"uplink_{number}_{at}" for at in range(len(switch.uplinks))))
     return GraphGroup(f"switch_{number}", (), tuple(nodes), rows=(row,))
 
@@ -292,19 +332,31 @@ def _port_group_node(design: Design, identity: str, group: PortGroup, href: Href
     return GraphNode(identity, ((GraphCell(texts, "", role, href("port-group", group.name), width=130),),))
 
 
-def _nic_node(design: Design, identity: str, nic: Nic, is_windows: bool) -> GraphNode:
+def _nic_node(design: Design, sample: HostSample, nic: Nic) -> GraphNode:
+    texts, width = _nic_texts(design, sample, nic), _nic_width(design, sample, nic)
+    return GraphNode(nic_box_id(sample, nic.name), ((GraphCell(texts, "", "plain", width=width),),))
+
+
+def _nic_width(design: Design, sample: HostSample, nic: Nic) -> int:
+    """Points of the boxes of a physical port and of its uplink: no less than the port behind it takes."""
+    cells = [GraphCell(_nic_texts(design, sample, nic), width=90)]
+    cells += [row[0] for node in _switch_port_nodes(design, sample, nic, no_address) for row in node.rows]
+    return ceil(max(map(cell_width, cells)))
+
+
+def _nic_texts(design: Design, sample: HostSample, nic: Nic) -> tuple[GraphText, ...]:
     nic_end = End(nic.host, nic.name)
     link = links_by_end(design).get(nic_end)
     runs = link_speed(design, link) if link else None
     speed = ethernet(runs or max(nic.port.speeds, default=0))
     card = nic.card.title if nic.card else "onboard"
     card_lines = [_card_title(card)]
-    if is_windows:
+    if sample.cluster.kind.platform == "windows":
         card_lines = break_name(card_lines[0], MAX_WINDOWS_TEXT, 3, SMALL_SIZE)
     texts = [bold_text(nic.name), *map(small_text, card_lines), small_text(speed)]
     if rdma_is_off(nic):
         texts.append(small_text("RDMA off"))
-    return GraphNode(identity, ((GraphCell(tuple(texts), "", "plain", width=90),),))
+    return tuple(texts)
 
 
 def _card_title(card: str) -> str:
@@ -339,8 +391,9 @@ def _switch_port_nodes(design: Design, sample: HostSample, nic: Nic, href: Href)
     ]
     kind = "switch" if is_switch else "array" if peer_end.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
+    is_wide = is_switch and sample.cluster.kind.platform != "windows"
     rows = (
-        (GraphCell(tuple(below), "", "plain", width=110 if is_switch else MIN_WINDOWS_BOX),),
+        (GraphCell(tuple(below), "", "plain", width=110 if is_wide else MIN_WINDOWS_BOX),),
         (GraphCell(head, "", role, href(kind, peer_end.device)),),
     )
     yield GraphNode(f"port_{nic_box_id(sample, nic.name)}", rows)
@@ -472,14 +525,14 @@ def _box_ids(sample: HostSample) -> dict[tuple[str, str], str]:
 def _team_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
     ids = _box_ids(sample)
     for number, switch in enumerate(sample.switches):
-        if switch.port_groups and switch.kind != "set":
+        if sample.port_groups(switch) and switch.kind != "set":
             first = ids[switch.name, _first_port_group(sample, switch)]
             yield GraphEdge(
                 EdgeEnd(first), EdgeEnd(f"name_{number}"), style="hidden", span=2 if switch.lags else 1
             )
         # A SET switch has no port groups: its lines begin at the adapters.
         if switch.kind != "set":
-            for group in switch.port_groups.values():
+            for group in sample.port_groups(switch):
                 role = network_role(design.networks.get(group.network))
                 yield from _uplink_edges(ids, switch, group, ids[switch.name, group.name], role)
         for lag in switch.lags.values():
@@ -497,7 +550,7 @@ def _first_port_group(sample: HostSample, switch: VirtualSwitch) -> str:
         for adapter in sample.adapters
         if adapter.port_group and adapter.port_group.switch == switch.name
     ]
-    return next(iter([*groups, *switch.port_groups]))
+    return next(iter([*groups, *(group.name for group in sample.port_groups(switch))]))
 
 
 def _uplink_edges(
@@ -521,12 +574,12 @@ def _cable_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
         for name, vmnic in switch.uplinks.items():
             if vmnic in sample.host.nics:
                 yield GraphEdge(
-                    EdgeEnd(ids[switch.name, name]), EdgeEnd(nic_box_id(sample, vmnic)), "host", weight=10
+                    EdgeEnd(ids[switch.name, name]), EdgeEnd(nic_box_id(sample, vmnic)), "host", weight=100
                 )
     for nic in sample.nics:
         if End(nic.host, nic.name) in links_by_end(design):
             identity = nic_box_id(sample, nic.name)
-            yield GraphEdge(EdgeEnd(identity), EdgeEnd(f"port_{identity}"), "switch", "bold", weight=10)
+            yield GraphEdge(EdgeEnd(identity), EdgeEnd(f"port_{identity}"), "switch", "bold", weight=100)
 
 
 DIAGRAM = Diagram(sketches=sketches)

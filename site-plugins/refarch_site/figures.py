@@ -29,8 +29,9 @@ PICTURE_STYLE = _dark_style()
 FRAME_WIDTH = 12
 """Points of the frame around a picture that has a narrow form, which keeps it from scrolling."""
 
-WIDTH_STEPS = (680, *range(690, 991, 20))
-"""Points, among them what a page has on the smallest screen that is no telephone, at 1220 and at 1440."""
+WIDTH_STEPS = (680, *range(690, 1051, 20))
+"""Points, among them what a page has on the smallest screen that is no telephone, and at 1220; at 1440 it has
+1062."""
 
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 
 ASSETS = "site-plugins/refarch_site/assets"
 
-COLUMN, TWO, PHONE = 956, 978, 340
+COLUMN, TWO, PHONE = 956, 1050, 340
 """Points inside a figure of a page at 1440, of one whose picture has two forms, and at 390."""
 
 WIDE, MEDIUM = 960, 700

@@ -30,11 +30,11 @@ ELSE_NAMES = [
 ALTS = {
     "virtual-switch-mgmt": (
         "Virtual switches of SL MGMT: clx-host-[51-54], 4 hosts, drawn for clx-host-51. vmk0 (Management) "
-        "is in port group Management Network of vSwitch0, with vmnic0 active. vmk1 (vMotion) is in port "
-        "group vMotion-VLAN1620-DPG of Mgmt-Storage-DSwitch, with Uplink 2 (vmnic5) active and Uplink 1 "
-        "(vmnic4) standby. vmk2 (vSAN) is in port group vSAN-VLAN1630-DPG of Mgmt-Storage-DSwitch, with "
-        "Uplink 1 (vmnic4) active and Uplink 2 (vmnic5) standby. vmnic0 has no cable in this design. vmnic4 "
-        "is connected to clx-swx-033 swp1. vmnic5 is connected to clx-swx-034 swp1."
+        "is in port group Management Network of vSwitch0, with vmnic0 active. vmk2 (vSAN) is in port "
+        "group vSAN-VLAN1630-DPG of Mgmt-Storage-DSwitch, with Uplink 1 (vmnic4) active and Uplink 2 "
+        "(vmnic5) standby. vmk1 (vMotion) is in port group vMotion-VLAN1620-DPG of Mgmt-Storage-DSwitch, "
+        "with Uplink 2 (vmnic5) active and Uplink 1 (vmnic4) standby. vmnic0 has no cable in this design. "
+        "vmnic4 is connected to clx-swx-033 swp1. vmnic5 is connected to clx-swx-034 swp1."
     ),
 }
 

@@ -2,7 +2,7 @@
 put them, texts in their middle, lines from edge to edge, told on hover, led to by links."""
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,7 @@ from refarch_diagrams._graph import (
     small_text,
 )
 from refarch_diagrams._graph_picture import graph_picture
-from refarch_diagrams._picture import Box, Picture
+from refarch_diagrams._picture import Box, Picture, Wire
 from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_measure import text_width
 from refarch_diagrams._wire_paths import wire_points
@@ -147,6 +147,56 @@ def test_a_line_around_something_is_a_curve(need_tool: Callable[..., str]) -> No
     assert "C" in picture_svg(made, "id")
 
 
+def test_uplinks_are_straight_above_their_ports_and_the_cables_below(
+    drawn: list[tuple[Sketch, Picture]],
+) -> None:
+    checked = 0
+    for _, made in drawn:
+        boxes = {box.id: box for box in made.boxes}
+        upright = [wire for wire in made.wires if wire.b.startswith(("nic_", "port_nic_"))]
+        turned = any(boxes[wire.a].bottom > boxes[wire.b].y + 1 for wire in upright)
+        for wire in upright if not turned else ():
+            a, b = boxes[wire.a], boxes[wire.b]
+            assert a.middle == pytest.approx(b.middle, abs=2.5), (made.title, wire.tip)
+            checked += 1
+    assert checked > 120
+
+
+@pytest.mark.parametrize("name", ["vsan-esa-arista", "vsan-rdma-rules", "vsan-roce-vsphere7u3"])
+def test_lines_to_active_uplinks_do_not_cross(name: str, root: Path, need_tool: Callable[..., str]) -> None:
+    need_tool("dot")
+    design = api.open_design(name, root=str(root)).design
+    assert design is not None
+    for sketch in virtual_switch.sketches(design, section_address):
+        made, _ = picture_and_dot(sketch)
+        active = [wire for wire in made.wires if wire.arrow and wire.style == "solid"]
+        standby = [wire for wire in made.wires if wire.arrow and wire.style == "dashed"]
+        assert len(active) > 1 and len(standby) == 2
+        assert not [(a.tip, b.tip) for a, b in combinations(active, 2) if _cross(a, b)]
+        assert _cross(*standby)
+
+
+def _cross(a: Wire, b: Wire) -> bool:
+    """Whether two lines from one row to another have different orders at their ends."""
+    return (a.points[0][0] - b.points[0][0]) * (a.points[-1][0] - b.points[-1][0]) < 0
+
+
+def test_port_groups_of_other_hosts_are_counted(root: Path) -> None:
+    design = api.open_design("vsan-witness-sites", root=str(root)).design
+    assert design is not None
+    graphs = {sketch.graph.name: sketch.graph for sketch in virtual_switch.sketches(design, section_address)}
+    for name, site in (("metro", "North"), ("metro_2", "South")):
+        (host,) = graphs[f"virtual-switch-{name}"].groups
+        texts = {
+            node.rows[0][0].texts[0].text: [line.text for line in node.rows[0][0].texts]
+            for switch in host.groups
+            for node in switch.nodes
+        }
+        assert texts["Metro-DSwitch"][-1] == "2 port groups of other hosts"
+        assert texts["vSwitch0"][-1] == ""
+        assert {text for text in texts if "-" in text} == {"Metro-DSwitch", f"vSAN-{site}", f"vMotion-{site}"}
+
+
 AZURE = {
     "azure-local-switchless": ["vManagement", "SMB1", "SMB2", "SMB3", "SMB4"],
     "azl-four-switchless": ["vManagement(mc)", "C1P1", "C1P2", "C2P1", "C2P2", "C3P1", "C3P2"],
@@ -172,7 +222,7 @@ def test_windows_hosts_have_their_adapters_on_top_in_order_and_their_ports_below
     assert [box.labels[0].text for box in adapters] == AZURE[name]
     rows = [adapters, uplinks, ports, far]
     assert all(max(a.bottom for a in upper) <= min(b.y for b in lower) for upper, lower in pairwise(rows))
-    assert made.width <= 940
+    assert made.width <= 1036
     host = max((box for box in made.boxes if box.shape == "frame"), key=lambda box: box.height)
     points = [point for wire in made.wires if wire.a.startswith("vmk_") for point in wire_points(wire)]
     assert points and all(host.x < x < host.right_edge and host.y < y < host.bottom for x, y in points)

@@ -31,7 +31,8 @@ def canvas(points: int, narrow: str = "<svg></svg>") -> str:
         (679, "ra-canvas ra-two ra-from-710"),
         (758, "ra-canvas ra-two ra-from-770"),
         (978, "ra-canvas ra-two ra-from-990"),
-        (979, "ra-canvas ra-two ra-from-more"),
+        (1038, "ra-canvas ra-two ra-from-1050"),
+        (1039, "ra-canvas ra-two ra-from-more"),
     ],
 )
 def test_a_picture_says_from_which_width_on_it_has_room(points: int, classes: str) -> None:
