@@ -10,6 +10,7 @@ from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, Config, Design, LintResult, Plugins, RefarchError, RuleInfo, Session
 from refarch.api.conformance import RuleVerdict, conformance
 from refarch.api.prices import PriceList
+from refarch.api.runs import StoredRuns, read_runs
 from refarch.proofs.mutations import Mutations, read_mutations
 from refarch.scaffold.alternatives import Alternative, Choices, design_alternatives
 from refarch.scaffold.growth import GrowthStep, growth_steps
@@ -49,6 +50,8 @@ class Project(NamedTuple):
     """The version that is being built, where it is published."""
     address: str = ""
     """Address of the site on the web, with a slash at its end; empty if unknown."""
+    runs: Mapping[str, StoredRuns] = {}
+    """Verifications that the project keeps, by the id of the design; only of designs that have any."""
     linked_designs: tuple[str, ...] = ()
     """In the part of one design: ids of other designs of the project that its texts link to."""
 
@@ -72,7 +75,14 @@ def project_of(session: Session) -> Project:
     )
     verdicts = _verdicts_by_id(session, designs)
     return Project(
-        config, designs, printed, tuple(api.rules(session.rules)), verdicts, mutations, session.plugins
+        config,
+        designs,
+        printed,
+        tuple(api.rules(session.rules)),
+        verdicts,
+        mutations,
+        session.plugins,
+        runs=_runs(session, designs),
     )
 
 
@@ -120,7 +130,15 @@ def project_with(session: Session, *results: LintResult) -> Project:
     printed = _transcriptions(session, {result.id for result in designs})
     verdicts = _verdicts_by_id(session, results)
     known = tuple(api.rules(session.rules))
-    return Project(session.config, designs, printed, known, verdicts, plugins=session.plugins)
+    return Project(
+        session.config,
+        designs,
+        printed,
+        known,
+        verdicts,
+        plugins=session.plugins,
+        runs=_runs(session, results),
+    )
 
 
 def project_of_design(project: Project, identity: str) -> Project:
@@ -131,6 +149,7 @@ def project_of_design(project: Project, identity: str) -> Project:
         designs=designs,
         printed={name: result for name, result in project.printed.items() if name == identity},
         verdicts={name: verdicts for name, verdicts in project.verdicts.items() if name in judged},
+        runs={name: runs for name, runs in project.runs.items() if name in judged},
         # A design's pages show none of these, so a change of them leaves the pages as they are.
         mutations=Mutations(),
         alternatives={},
@@ -167,6 +186,7 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
         designs=tuple(designs),
         printed={**kept, **_transcriptions(session, {result.id for result in anew})},
         verdicts={**project.verdicts, **_verdicts_by_id(session, anew)},
+        runs=_runs(session, designs),
     )
 
 
@@ -190,6 +210,13 @@ def _verdicts_by_id(session: Session, designs: Iterable[LintResult]) -> dict[str
         result.id: conformance(result, config.severities, rules, session.settings.options)
         for result in judged
     }
+
+
+def _runs(session: Session, designs: Iterable[LintResult]) -> dict[str, StoredRuns]:
+    """Verifications that the project keeps of designs and variants."""
+    every = [result.id for design in designs for result in (design, *design.variants)]
+    found = {identity: read_runs(session.root, identity) for identity in every}
+    return {identity: runs for identity, runs in found.items() if runs.runs}
 
 
 def refuse_broken(project: Project) -> None:

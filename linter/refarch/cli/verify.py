@@ -31,6 +31,7 @@ EXAMPLE = """\
   refarch verify vsan-esa-100g --against collected --format sarif --output built.sarif
   refarch verify vsan-esa-100g --against collected --results results.csv
   refarch verify vsan-esa-100g --against collected --protocol acceptance.xlsx
+  refarch verify vsan-esa-100g --against collected --record
   refarch verify vsan-esa-100g --against collected --commands commands
   refarch verify vsan-esa-100g --against collected --select BUILT001,BUILT002"""
 
@@ -64,6 +65,11 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help="also write the commands that bring each device to the design",
     )
+    parser.add_argument(
+        "--record",
+        action="store_true",
+        help="also keep the results in as-built/, for the site",
+    )
     add_rule_choice(parser)
     add_fail_on(parser, SEVERITIES)
     add_today(parser)
@@ -80,6 +86,7 @@ def run(
     results: str,
     protocol: str,
     commands: str,
+    record: bool,
     select: list[str],
     ignore: list[str],
     fail_on: str | None,
@@ -92,6 +99,7 @@ def run(
     from ..core.outputs import write_files
     from ..project.acceptance import acceptance_workbook
     from ..project.rule_selection import code_filter
+    from ..project.runs import run_of, run_path, run_text
     from ..project.verify_commands import command_files, command_lines
     from ..project.verifying import outcome_line, results_table, uncompared_lines, verify_design
     from ..report._summary import summary_line
@@ -125,6 +133,11 @@ def run(
         written = command_files(result, verified, session)
         files = {name: text.encode() for name, text in written.files.items()}
         write_files(commands, f"verify {result.id}", files)
+    if record:
+        run = run_of(result, verified, against)
+        path = os.path.join(call.root, *run_path(run).split("/"))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        call.emit_into(path, run_text(run))
     if call.output is not None or format not in ("text", "concise"):
         call.print_aside(summary_line(linted))
     call.print_aside(outcome_line(verified.verification.results))

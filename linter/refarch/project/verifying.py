@@ -192,7 +192,7 @@ def results_table(result: LintResult, verified: VerifiedDesign) -> Table:
 
 def _uncompared_row(result: LintResult, one: UncomparedSetting) -> Row:
     """Row of a setting that is not compared. Its place is that of the device."""
-    place = _design_place(result, one.origin)
+    place = design_place(result, one.origin)
     subjects = value_text(one.subjects) if one.subjects else ""
     cells = (one.device, NOT_COMPARED, subjects, one.title, "", NOT_COMPARED, "", REASON, place, "", "")
     return Row(cells, one.origin)
@@ -205,7 +205,7 @@ def _file_row(collection: Collection, path: str) -> Row:
     return Row(cells, Origin("", ()))
 
 
-def _design_place(result: LintResult, origin: Origin) -> str:
+def design_place(result: LintResult, origin: Origin) -> str:
     """File and line of a place in the design; empty for none."""
     document = result.documents.get(origin.file)
     if document is None:
@@ -228,7 +228,7 @@ def _result_row(result: LintResult, verified: VerifiedDesign, one: Result) -> Ro
         one.outcome,
         value_text(one.observed),
         one.says,
-        _design_place(result, expected.origin),
+        design_place(result, expected.origin),
         evidence,
         fact.age if fact is not None else "",
     )
