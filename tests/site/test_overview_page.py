@@ -93,14 +93,16 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
         "(NVIDIA: RDG: VMware vSAN over RoCE on vSphere 7.0 U3)",
         "Implication: Each host uses one port for vSAN at a time, and shares the other port with vMotion "
         "after a failure.",
-        "Source: design.yaml:130, applies to design.yaml:98",
+        "Checked by: TEAM002, TEAM003",
+        "Source: design.yaml:132, applies to design.yaml:98",
     ]
     hidden = [item for one in decisions for item in one.all("li") if "hidden" in item.attributes]
     assert len(hidden) == len(decisions) and all(item.text.startswith("Source:") for item in hidden)
     assert [*decisions[5].all("li")][1].text.endswith("(Decision of this design.)")
     leads = {one.attributes.get("href") for one in decisions[2].all("a")}
-    assert {"source/design.yaml.html#L130", "source/design.yaml.html#L98"} <= leads
+    assert {"source/design.yaml.html#L132", "source/design.yaml.html#L98"} <= leads
     assert "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128" in leads
+    assert {"../../rules/TEAM002/index.html", "../../rules/TEAM003/index.html"} <= leads
     links = [one.attributes.get("href") for one in page.main.all("a")]
     numbers = [link for link in links if re.fullmatch(r"sources\.html#A[0-9]+", str(link))]
     assert f"{len(numbers)} assumptions about facts that no source states: A1, A2," in page.main.text

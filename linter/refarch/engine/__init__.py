@@ -218,9 +218,9 @@ def _not_stated(
 
 
 def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Problem]:
-    """A problem for each rule that a statement or an erratum of a design names and that is not among the
-    known codes."""
-    for note in (*design.statements, *design.errata):
+    """A problem for each rule that a decision, a statement, or an erratum of a design names and that is not
+    among the known codes."""
+    for note in (*design.decisions, *design.statements, *design.errata):
         for number, code in enumerate(note.data.get("rules", ())):
             if code not in codes:
                 place = note.origin.child("rules", number)

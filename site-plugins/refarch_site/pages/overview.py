@@ -277,6 +277,7 @@ def _decision_block(context: Context, note: DesignNote) -> str:
         "Rationale": context.rule_links(text(data["because"]))
         + f" {_decision_basis(context, data.get('source'))}",
         "Implication": context.rule_links(text(data.get("implies", ""))),
+        "Checked by": ", ".join(map(context.rule, data.get("rules", ()))),
     }
     items = [f"**{name}:** {words}" for name, words in parts.items() if words]
     listed = bullets([*items, f"**Source:** {_decision_place(context, note)}{HIDDEN_ORIGIN}"])

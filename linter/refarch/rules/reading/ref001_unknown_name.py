@@ -4,8 +4,8 @@
 
 refarch checks every name that refers to another place of a design. Examples are networks of port groups,
 uplinks of teaming policies, port groups of VMkernel adapters, hosts and switches at the ends of links, and
-owners of addresses. The check includes QoS profiles and their ports, clusters, sources, rules of statements
-and errata, and hosts in exceptions.
+owners of addresses. The check includes QoS profiles and their ports, clusters, sources, rules of decisions,
+statements, and errata, and hosts in exceptions.
 
 An interface of a switch with an address must be one of these:
 
