@@ -13,10 +13,12 @@ from test_importing import data_cables, imported, model
 
 import needs
 from collected import CABLES, collect
+from refarch import api
 from refarch.asbuilt.collection import read_collection
 from refarch.cli import main
 from refarch.core.errors import RefarchError
 from refarch.importing.notes import Notes
+from refarch.importing.parts import cable_of_medium
 from refarch.importing.wiring_columns import stated_columns
 from refarch.importing.wiring_lists import ListedCable, wiring_lists
 from refarch.platforms.reading_error import ReadingError
@@ -260,8 +262,8 @@ def test_outputs_decide_over_a_list(tmp_path: Path) -> None:
         "list.csv:4 lists leaf-1 swp32 to leaf-2 swp32, but the neighbors of its devices do not have it",
         "list.csv:5 lists host-9 eth1 to leaf-1 swp9, but another row has host-8 eth1 to leaf-1 swp9",
         "list.csv:6 lists host-8 eth1 to leaf-1 swp9, but another row has host-9 eth1 to leaf-1 swp9",
-        "no list has 7 cables of outputs: leaf-1 swp31 to leaf-2 swp31, host-3 eth1 to leaf-1 swp3, "
-        "host-4 eth1 to leaf-1 swp4, host-1 eth2 to leaf-2 swp1 and 3 more",
+        "no list has 3 cables of outputs: leaf-1 swp31 to leaf-2 swp31, host-1 eth2 to leaf-2 swp1, "
+        "host-2 eth2 to leaf-2 swp2",
     )
     assert found.not_imported == (
         "device `a: b`: a design cannot have this name",
@@ -308,6 +310,14 @@ def test_cables_of_one_bond_have_a_range_of_labels(tmp_path: Path) -> None:
         "  - {from: leaf03 Ethernet5, to: leaf04 Ethernet5, label: Q-1",
         "  - {from: leaf03 Ethernet6, to: leaf04 Ethernet6, label: R-1",
     ]
+
+
+def test_generic_cables_of_a_medium() -> None:
+    catalog = api.Session(".").catalog
+    found = [cable_of_medium(*case, catalog) for case in [("AOC 10 m", 25_000), ("Passive DAC", 100_000)]]
+    assert found == ["generic-sfp28-aoc", "generic-qsfp28-dac"]
+    strange = [("AOC or DAC", 25_000), ("OM4", 25_000), ("AOC", 1_000)]
+    assert [cable_of_medium(*case, catalog) for case in strange] == ["", "", ""]
 
 
 def test_separated_values_of_spreadsheet_programs() -> None:

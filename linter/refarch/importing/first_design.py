@@ -23,6 +23,7 @@ from ..model.ranges import compress, compress_stepped
 from ..model.units import speed, speed_text
 from .cables import ImportedCable, cabled_ports, imported_cables
 from .devices import ImportedDevice, imported_devices
+from .link_ranges import folded_links
 from .listed_cables import ListReader
 from .notes import Notes
 from .parts import (
@@ -30,6 +31,7 @@ from .parts import (
     PORTS_OF_CARD,
     SERVER,
     USUAL_SPEED,
+    cable_of_medium,
     cable_parts,
     model_ports,
     parts_of_speed,
@@ -220,7 +222,7 @@ class _DesignWriter:
                 else {}
             ),
             **({"mlag": pairs} if pairs else {}),
-            "links": [*self._links()],
+            "links": [*folded_links(self._links())],
         }
 
     def _switch(self, switch: ImportedDevice) -> Mapping[str, Any]:
@@ -269,7 +271,7 @@ class _DesignWriter:
         part = self._listed_part(cable)
         has_length = bool((self._catalog.entry("cable", part) or {}).get("length")) if part else False
         return {
-            "cable": part or parts_of_speed(self._speeds[cable]).cable,
+            "cable": part or self._generic_cable(cable),
             **({} if has_length else {"length": (row and row.length) or LENGTH}),
             **({"label": row.label} if row and row.label else {}),
             **({"speed": speed_text(mbps)} if mbps else {}),
@@ -300,16 +302,22 @@ class _DesignWriter:
         if row is None or not row.part:
             return ""
         part = self._parts.get(row.part.casefold(), "")
-        if not part:
+        if not part and not cable_of_medium(row.part, USUAL_SPEED, self._catalog):
             self._notes.add_not_imported(f"cable `{row.part[:LONGEST_QUOTED]}`: the catalog has no such part")
         return part
+
+    def _generic_cable(self, cable: ImportedCable) -> str:
+        """Generic cable for the speed of a cable, of the medium that a list names."""
+        row, mbps = self._rows.get(cable), self._speeds[cable]
+        of_medium = cable_of_medium(row.part, mbps, self._catalog) if row else ""
+        return of_medium or parts_of_speed(mbps).cable
 
     def _cable_questions(self) -> Mapping[str, str]:
         """What is asked about the cables of each generic part."""
         questions: dict[str, str] = {}
         for cable in self._cables:
             if not self._listed_part(cable):
-                part = parts_of_speed(self._speeds[cable]).cable
+                part = self._generic_cable(cable)
                 row = self._rows.get(cable)
                 has_length = bool(row and row.length) and questions.get(part) != CABLE_QUESTION
                 questions[part] = TYPE_QUESTION if has_length else CABLE_QUESTION

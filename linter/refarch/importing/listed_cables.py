@@ -102,11 +102,22 @@ class ListReader:
     def _note_unlisted(
         self, observed: Sequence[ImportedCable], of_list: Mapping[End, set[ImportedCable]]
     ) -> None:
-        """Note the cables of outputs of which no list has a port."""
-        unlisted = [_cable_text(one) for one in observed if not (one.a in of_list or one.b in of_list)]
-        if of_list and unlisted:
+        """Note the cables of outputs that no list has, of hosts and of pairs of switches with other cables in
+        one: a list can be about a part of the cluster."""
+        known = {self._subject(cable) for cables in of_list.values() for cable in cables}
+        unlisted = [
+            _cable_text(one)
+            for one in observed
+            if not (one.a in of_list or one.b in of_list) and self._subject(one) in known
+        ]
+        if unlisted:
             named = first_few(unlisted, MOST_NAMED)
             self._notes.conflict(f"no list has {count_text(len(unlisted), 'cable')} of outputs: {named}")
+
+    def _subject(self, cable: ImportedCable) -> tuple[str, ...]:
+        """Host of a cable; both switches of a cable between switches."""
+        a, b = cable.a.device, cable.b.device
+        return (a, b) if self._devices[a].is_switch else (a,)
 
 
 def _cable_text(cable: ImportedCable) -> str:

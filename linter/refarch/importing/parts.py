@@ -42,6 +42,18 @@ FURTHER_SWITCHES = ("generic-switch-64x100g", "generic-switch-48x25g-8x100g")
 PORTS_OF_CARD = 2
 
 
+MEDIA: Mapping[str, str] = {"dac": "dac", "copper": "dac", "twinax": "dac", "aoc": "aoc"}
+"""Ends of the names of generic cables by words of lists."""
+
+
+def cable_of_medium(text: str, mbps: int, catalog: Catalog) -> str:
+    """Generic cable for a speed whose medium a text names, such as ``AOC 3m``; empty for none."""
+    words = re.findall(r"[a-z]+", text.casefold())
+    ends = {MEDIA[word] for word in words if word in MEDIA}
+    name = f"{parts_of_speed(mbps).cable.rpartition('-')[0]}-{ends.pop()}" if len(ends) == 1 else ""
+    return name if name and catalog.entry("cable", name) else ""
+
+
 def parts_of_speed(mbps: int) -> SpeedParts:
     """Parts for a speed: those of the next higher speed that has parts."""
     return PARTS[min((known for known in PARTS if known >= mbps), default=max(PARTS))]
