@@ -48,8 +48,8 @@ class Collection(NamedTuple):
     systems: Mapping[str, str] = {}
     """Operating system that writes an output, by its name, for outputs whose form only one system has."""
     tables: Mapping[str, tuple[Sheet, ...]] = {}
-    """Sheets of the outputs that have the form of no reader, by name: of workbooks, and of texts with separated
-    values."""
+    """Sheets of the outputs that have the form of no reader, by name: of workbooks, and of texts with
+    separated values."""
 
 
 def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Collection:
