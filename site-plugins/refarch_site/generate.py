@@ -1,6 +1,6 @@
 """Generates all pages of a project's site, without a site generator."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from importlib import metadata
 from typing import NamedTuple
@@ -36,6 +36,7 @@ from .device_paths import device_paths, picture_address
 from .downloads import schema_file
 from .escape import text
 from .guide import prose_for
+from .kept_designs import KeptDesigns
 from .markdown import grid, heading, page
 from .navigation import generated_navigation
 from .pages import Page, all_pages
@@ -44,7 +45,7 @@ from .search.files import rule_records
 from .search.records import PageLinks, design_records
 from .sections.cable_labels import label_pages
 from .side_bar import side_bars
-from .site import SearchableDesign, Site, SitePage
+from .site import DesignPages, SearchableDesign, Site, SitePage
 from .site_pages import site_files, site_pages
 from .source_pages import source_pages
 
@@ -64,23 +65,21 @@ class Workers(NamedTuple):
 SINGLE_WORKER = Workers()
 
 
-class DesignPages(NamedTuple):
-    """Pages, files and drawings of a design and its variants."""
-
-    pages: tuple[SitePage, ...]
-    files: Mapping[str, str | bytes]
-    drawings: Mapping[str, Drawing]
-    searchable: Mapping[str, SearchableDesign] = {}
-
-
-def generate_site(project: Project, chosen_workers: Workers = SINGLE_WORKER) -> Site:
-    """Site of a project: pages, files and drawings, with one task for each design. The result does not depend
-    on the workers. Raises RefarchError for a cluster that cannot be reached."""
+def generate_site(
+    project: Project, chosen_workers: Workers = SINGLE_WORKER, kept: KeptDesigns | None = None
+) -> Site:
+    """Site of a project: pages, files and drawings, with one task for each design whose pages are not
+    ``kept``. The result does not depend on the workers and on what is kept. Raises RefarchError for a cluster
+    that cannot be reached."""
+    parts = {result.id: project_of_design(project, result.id) for result in project.designs}
+    pages = {} if kept is None else kept.find(parts.values())
+    missing = [identity for identity in parts if identity not in pages]
     with workers(chosen_workers.jobs, chosen_workers.address, tool_versions) as executor:
-        parts = task_results(
-            executor, _pages_of_part, [project_of_design(project, result.id) for result in project.designs]
-        )
-    return assemble_site(project, site_pages(project), parts)
+        made = task_results(executor, _pages_of_part, [parts[identity] for identity in missing])
+    pages |= zip(missing, made, strict=True)
+    if kept is not None:
+        kept.save(pages)
+    return assemble_site(project, site_pages(project), [pages[identity] for identity in parts])
 
 
 def _pages_of_part(part: Project) -> DesignPages:

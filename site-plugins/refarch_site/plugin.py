@@ -28,9 +28,10 @@ from .compact_html import compact_html
 from .converted_pages import ConvertedPages, may_keep
 from .escape import text
 from .figures import as_file, with_drawings
-from .generate import SINGLE_WORKER, Workers, generate_site
+from .generate import SINGLE_WORKER, Workers, generate_site, tool_versions
 from .handwritten_pages import INDEX_FILES
 from .header import header_entries
+from .kept_designs import KeptDesigns
 from .mkdocs_settings import setting_place
 from .navigation import (
     GENERATED_FOLDERS,
@@ -159,7 +160,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if config.strict:
             refuse_broken(project)
         project = project._replace(prices=self.prices, release=self.release, address=config.site_url or "")
-        return project, generate_site(project, self.workers)
+        kept = None if session.runs_own_code else KeptDesigns(session, project, tool_versions())
+        return project, generate_site(project, self.workers, kept)
 
     def show(self, site: Site) -> None:
         """Publish these pages from now on."""

@@ -67,6 +67,15 @@ class SearchableDesign(NamedTuple):
     records: tuple[SearchRecord, ...]
 
 
+class DesignPages(NamedTuple):
+    """Pages, files and drawings of a design and its variants."""
+
+    pages: tuple[SitePage, ...]
+    files: Mapping[str, str | bytes]
+    drawings: Mapping[str, Drawing]
+    searchable: Mapping[str, SearchableDesign] = {}
+
+
 class Site(NamedTuple):
     """Generated pages and files of a site."""
 

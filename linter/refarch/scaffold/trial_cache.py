@@ -7,13 +7,12 @@ refarch, its catalog, the settings and custom parts of the project, and a day.
 """
 
 import json
-import os
 from collections.abc import Callable, Iterable
-from hashlib import blake2b
 from typing import Any, TypeVar
 
 from ..load.folder import DesignFolder
 from ..project.fleet.cache import PrivateEntries, run_state
+from ..project.fleet.folder_digest import folder_digest
 from ..project.fleet.lint import shared_settings
 from ..project.session import Session
 from .alternatives import Alternative, Choices, CriteriaChange
@@ -23,9 +22,6 @@ Result = TypeVar("Result")
 
 KIND = "-trials"
 """Part of the name of the file."""
-
-MAX_FILES = 1_000
-"""Files in the folder of a design up to which its results are kept."""
 
 
 class TrialCache:
@@ -56,7 +52,7 @@ class TrialCache:
         make: Callable[[], Iterable[Result]],
         read: Callable[[Any], Result],
     ) -> tuple[Result, ...]:
-        digest = _folder_digest(folder, subject)
+        digest = folder_digest(folder, subject)
         if self._file is None or not digest:
             return tuple(make())
         try:
@@ -95,30 +91,3 @@ def _demand_types(kind: type, *fields: object) -> None:
     """Raise TypeError for a field of another type."""
     if not all(isinstance(field, kind) for field in fields):
         raise TypeError(f"{kind.__name__} expected")
-
-
-def _folder_digest(folder: DesignFolder, subject: str) -> str:
-    """Hash of the names and contents of all files of a design, and of what was tried; empty for a folder with
-    links, with files that are not regular or cannot be read, or with too many files."""
-    hasher = blake2b(subject.encode("utf-8", "surrogatepass"), digest_size=16)
-    paths: list[str] = []
-    if folder.is_outside or os.path.islink(folder.path):
-        return ""
-    for parent, folders, names in os.walk(folder.path):
-        if any(os.path.islink(os.path.join(parent, name)) for name in (*folders, *names)):
-            return ""
-        folders.sort()
-        paths += (os.path.join(parent, name) for name in sorted(names))
-        if len(paths) > MAX_FILES:
-            return ""
-    try:
-        for path in paths:
-            if not os.path.isfile(path):
-                return ""
-            with open(path, "rb") as stream:
-                content = stream.read()
-            name = os.fsencode(os.path.relpath(path, folder.path))
-            hasher.update(b"%d %d\n" % (len(name), len(content)) + name + content)
-    except OSError:
-        return ""
-    return hasher.hexdigest()

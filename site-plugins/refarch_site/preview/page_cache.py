@@ -10,9 +10,9 @@ from refarch.api import LintResult, Session, count_text, find_designs
 from refarch_diagrams import run_graphviz
 
 from ..context import SOURCE_FOLDER
-from ..generate import DesignPages, assemble_site, broken_text, design_pages
+from ..generate import assemble_site, broken_text, design_pages
 from ..project import Project, project_of, with_changes
-from ..site import Site, SitePage
+from ..site import DesignPages, Site, SitePage
 from ..site_pages import site_pages
 
 MAX_PICTURES = 512

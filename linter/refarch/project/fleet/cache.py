@@ -49,6 +49,9 @@ LIBRARIES = (
 )
 """Libraries that read and check designs; a verdict holds for one set of their versions only."""
 
+PROGRAM_SUFFIXES = (".py", ".yaml", ".json", ".txt", ".sh", ".ps1")
+"""Ends of the names of files of the program: code, catalog, schemas, lists, and functions of scripts."""
+
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -256,7 +259,7 @@ def _program_files() -> list[tuple[str, int, int]]:
                 if entry.is_dir(follow_symlinks=False):
                     if entry.name != "__pycache__":
                         waiting.append(entry.path)
-                elif entry.name.endswith((".py", ".yaml", ".json", ".txt")):
+                elif entry.name.endswith(PROGRAM_SUFFIXES):
                     status = entry.stat()
                     files.append((entry.path, status.st_size, status.st_mtime_ns))
     return sorted(files)
