@@ -108,7 +108,7 @@ def release_change(outcome: ComparisonOutcome) -> ReleaseChange:
     comparison = outcome.comparison
     if comparison is None:
         return ReleaseChange(
-            outcome.id, outcome.id, outcome.kind, "", "", outcome.classes if outcome.model_problem else (), ()
+            outcome.id, outcome.id, outcome.kind, "", "", outcome.classes if outcome.problem else (), ()
         )
     summary_lines = [f"{name}: {count}" for name, count in impact_summary(comparison)]
     summary_lines += [line.text for line in change_lines(comparison)][: MAX_LINES - len(summary_lines)]

@@ -91,6 +91,20 @@ def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture
     )
 
 
+def test_configuration_is_not_compared_with_that_of_a_design_with_errors(
+    designs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = designs / "other" / "bom.yaml"
+    path.write_text(path.read_text() + "# refarch: waive NOPE001: there is no such rule (owner: lab)\n")
+    for old, new in ((DESIGN, "other"), ("other", DESIGN)):
+        assert main(["diff", old, new, "--commands"]) == 0
+        said = capsys.readouterr().out
+        reason = "the configuration of devices, because of an error in other: designs/other/bom.yaml:"
+        assert f"  not compared: {reason}" in said
+        # Without a configuration, all lines of the other design would be removed or added.
+        assert " lines" not in said
+
+
 def test_commands_from_here_to_there(
     root: Path, designs: Path, capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:

@@ -84,7 +84,7 @@ def _step_lines(step: "HistoryStep") -> list[str]:
     if outcome.kind == "same":
         return ["no change in meaning"]
     if outcome.comparison is None:
-        return [f"not compared: {outcome.model_problem or 'one side cannot be read'}"]
+        return [f"not compared: {outcome.problem or 'one side cannot be read'}"]
     lines = [f"{name}: {count}" for name, count in impact_summary(outcome.comparison)]
     lines += [f"new finding: {new.code} {new.message}" for new in outcome.new_findings]
     return lines + [f"fixed finding: {gone.code} {gone.message}" for gone in outcome.fixed_findings]

@@ -34,8 +34,9 @@ class ComparisonOutcome(NamedTuple):
     after: str
     comparison: DesignComparison | None
     """The comparison; None where one side lacks the design, or its model."""
-    model_problem: str = ""
-    """Reason why one side has no model, from its first finding; empty where both have one."""
+    problem: str = ""
+    """Reason why one side has no model or no configuration, from its first error; empty where both have
+    them."""
     new_findings: tuple[Finding, ...] = ()
     """Findings that only the newer side has; waived ones are left out."""
     fixed_findings: tuple[Finding, ...] = ()
@@ -57,9 +58,7 @@ class ComparisonOutcome(NamedTuple):
         if not self.after:
             return "removed"
         return (
-            "changed"
-            if self.classes or self.model_problem or self.new_findings or self.fixed_findings
-            else "same"
+            "changed" if self.classes or self.problem or self.new_findings or self.fixed_findings else "same"
         )
 
     @property

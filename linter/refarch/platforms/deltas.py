@@ -2,7 +2,7 @@
 design to the other if the target has them."""
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..compare.outcome import DeviceLines
@@ -32,14 +32,15 @@ APPLIED_AS_A_WHOLE = "apply the whole file; it can be applied repeatedly"
 def configuration_changes(
     before: LintedDesign, after: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS
 ) -> tuple[DeviceLines, ...]:
-    """Configuration changes of each device of both designs. Devices with identical lines are omitted."""
+    """Configuration changes of each device of both designs. Devices with identical lines are omitted. Raises
+    RefarchError if a design has errors, and so no configuration."""
     assert before.design is not None and after.design is not None
     names = device_names(before.design, after.design)
     old = {
         (names.get(device, device), target): one
-        for (device, target), one in _intents_of_targets(before, plugins)
+        for (device, target), one in intents_of_devices(before, plugins).items()
     }
-    new = dict(_intents_of_targets(after, plugins))
+    new = intents_of_devices(after, plugins)
     others = replaced_devices(before.design, after.design, names)
     systems = {
         device: intent.system for (device, target), intent in old.items() if _is_hardware(target, plugins)
@@ -71,14 +72,6 @@ def _from_factory(
         if made is not None and _is_hardware(target, plugins):
             lines = tuple(_body(made))
             yield DeviceLines(device, target, (), lines, (), anew[device], scope=made.kind.scope.name)
-
-
-def _intents_of_targets(result: LintedDesign, plugins: Plugins) -> Iterable[tuple[tuple[str, str], Any]]:
-    """Intents of a design by device and target; empty for a design with errors."""
-    try:
-        return intents_of_devices(result, plugins).items()
-    except RefarchError:
-        return ()
 
 
 def _differences(

@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from ..compare.comparison import compare_designs
 from ..compare.outcome import ComparisonOutcome, DeviceLines, new_findings
+from ..core.finding import Finding
 from ..engine import LintResult
 from .compared_designs import DesignPair, DesignRevisions, DesignSide
 from .session import Session
 
 ConfigurationDiff = Callable[[LintResult, LintResult], tuple[DeviceLines, ...]]
-"""Function that returns how the configuration of devices changes from one result to another."""
+"""Function that returns how the configuration of devices changes from one result to another. Both
+are without errors."""
 
 
 def no_configuration(before: LintResult, after: LintResult) -> tuple[DeviceLines, ...]:
@@ -30,7 +32,7 @@ def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configur
         return ComparisonOutcome(
             identity, _label(pair.before), _label(pair.after), None, _why_broken(pair), fresh, gone
         )
-    return ComparisonOutcome(
+    outcome = ComparisonOutcome(
         identity,
         pair.before.label,
         pair.after.label,
@@ -38,8 +40,13 @@ def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configur
         "",
         fresh,
         gone,
-        configured(before, after),
     )
+    if configured is no_configuration:
+        return outcome
+    error = _first_error(pair)
+    if error:
+        return outcome._replace(problem=f"the configuration of devices, because of an error in {error}")
+    return outcome._replace(configuration=configured(before, after))
 
 
 def design_outcomes(session: Session, old: str, new: str = "") -> list[ComparisonOutcome]:
@@ -65,6 +72,18 @@ def _why_broken(pair: DesignPair) -> str:
     """Text of the first finding of a side that has no model."""
     for side in (pair.before, pair.after):
         if side.result is not None and side.result.design is None:
-            first = side.result.findings[0]
-            return f"{side.label}: {first.file}:{first.line}:{first.column}: {first.code} {first.message}"
+            return _finding_text(side, side.result.findings[0])
     return ""
+
+
+def _first_error(pair: DesignPair) -> str:
+    """Text of the first error that is not waived of a side, which then has no configuration."""
+    for side in (pair.before, pair.after):
+        for finding in () if side.result is None else side.result.findings:
+            if finding.severity == "error" and finding.waived is None:
+                return _finding_text(side, finding)
+    return ""
+
+
+def _finding_text(side: DesignSide, finding: Finding) -> str:
+    return f"{side.label}: {finding.file}:{finding.line}:{finding.column}: {finding.code} {finding.message}"

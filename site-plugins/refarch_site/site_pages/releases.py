@@ -98,7 +98,7 @@ def _outcome_row(project: Project, outcome: ComparisonOutcome) -> list[str]:
     if outcome.kind != "changed":
         return [name, "", badge("added" if outcome.kind == "added" else "removed", "info")]
     if comparison is None:
-        return [name, "", text(outcome.model_problem or "other findings")]
+        return [name, "", text(outcome.problem or "other findings")]
     versions = dict.fromkeys((comparison.before.version, comparison.after.version))
     classes = " ".join(badge(impact, CLASS_KINDS[impact]) for impact in outcome.classes)
     return [name, " → ".join(map(text, versions)), classes or "other findings"]

@@ -53,8 +53,8 @@ def _outcome_blocks(outcome: ComparisonOutcome, pictures: Sequence[str]) -> Iter
         yield f"<p>This design is {'new' if outcome.kind == 'added' else 'removed'}.</p>\n"
         return
     yield f"<p>{_html_text(outcome.before)} → {_html_text(outcome.after)}</p>\n"
-    if outcome.model_problem:
-        yield f"<p>Not compared: {_html_text(outcome.model_problem)}</p>\n"
+    if outcome.problem:
+        yield f"<p>Not compared: {_html_text(outcome.problem)}</p>\n"
     if outcome.comparison is not None:
         yield from _comparison_blocks(outcome.comparison, device_lines(outcome))
     yield from (f"<figure>{picture}</figure>\n" for picture in pictures)

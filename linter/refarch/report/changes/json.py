@@ -33,7 +33,7 @@ def _outcome_data(outcome: ComparisonOutcome) -> dict[str, Any]:
         "before": outcome.before,
         "after": outcome.after,
         "kind": outcome.kind,
-        "broken": outcome.model_problem,
+        "broken": outcome.problem,
         "classes": list(outcome.classes),
         **(_comparison_data(comparison) if comparison is not None else {}),
         "findings": {

@@ -48,8 +48,8 @@ def _outcome_lines(outcome: ComparisonOutcome) -> Iterator[str]:
         return
     yield f"{escaped_markdown(outcome.before)} → {escaped_markdown(outcome.after)}"
     yield ""
-    if outcome.model_problem:
-        yield f"Not compared: {escaped_markdown(outcome.model_problem)}"
+    if outcome.problem:
+        yield f"Not compared: {escaped_markdown(outcome.problem)}"
         yield ""
     if outcome.comparison is not None:
         yield from _comparison_lines(outcome.comparison)

@@ -46,8 +46,8 @@ def _outcome_lines(outcome: ComparisonOutcome) -> Iterator[str]:
         yield f"{outcome.id}: design {outcome.kind}"
     else:
         yield f"{outcome.before} -> {outcome.after}: {', '.join(outcome.classes) or 'findings only'}"
-    if outcome.model_problem:
-        yield f"  not compared: {outcome.model_problem}"
+    if outcome.problem:
+        yield f"  not compared: {outcome.problem}"
     if outcome.comparison is not None:
         yield from _comparison_lines(outcome, outcome.comparison)
     yield from _finding_lines(outcome)
