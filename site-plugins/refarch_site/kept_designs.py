@@ -2,9 +2,10 @@
 this design, and not the others.
 
 An entry belongs to the files of its design and of its transcription, and to what its pages get from outside
-of it: prices, the address of the site, and the designs that its texts link to. The file as a whole belongs to
-the settings and custom parts of the project, a day, the programs, and the versions of libraries. It is
-private and authenticated like the cache of verdicts, so that nobody else's markup becomes part of a page.
+of it: prices, the address of the site, verifications that were kept, and the designs that its texts link to.
+The file as a whole belongs to the settings and custom parts of the project, a day, the programs, and the
+versions of libraries. It is private and authenticated like the cache of verdicts, so that nobody else's
+markup becomes part of a page.
 """
 
 import base64
@@ -57,7 +58,9 @@ class KeptDesigns:
         for part in parts:
             identity = part.designs[0].id
             digests = [
-                folder_digest(given[identity], repr((part.prices, part.address, part.linked_designs)))
+                folder_digest(
+                    given[identity], repr((part.prices, part.address, part.linked_designs, part.runs))
+                )
                 for given in (folders, printed)
                 if identity in given
             ]

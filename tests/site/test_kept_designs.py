@@ -12,6 +12,7 @@ import pytest
 
 from few_rules import few_rules
 from refarch.api import Session
+from refarch.api.runs import Run, run_text
 from refarch.project.fleet import cache as caching
 from refarch_site import generate, kept_designs
 from refarch_site.kept_designs import KIND, KeptDesigns, _pack, _unpack
@@ -91,6 +92,19 @@ def test_versions_settings_and_the_address_of_the_site_generate_all_designs(desi
     settings = designs.folder / "refarch.yaml"
     settings.write_text(settings.read_text() + "site:\n  name: Ours\n")
     assert generated("2")[0] == both
+
+
+def test_a_verification_that_is_kept_generates_its_design(designs: TwoDesigns) -> None:
+    assert generated()[0] == ["one", "two"]
+    run = Run("two", "1.0.0", "2026-11-29 12:12 UTC", (), (), (), ())
+    file = designs.folder / "as-built" / "two" / "2026-11-29T1212Z.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(run_text(run))
+    made, site = generated()
+    assert made == ["two"]
+    assert [page.path for page in site.pages if page.path.endswith("as-built.md")] == [
+        "designs/two/as-built.md"
+    ]
 
 
 def test_a_new_file_of_a_program_generates_all_designs(
