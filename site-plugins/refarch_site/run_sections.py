@@ -50,19 +50,23 @@ def collection_sentence(run: Run) -> str:
     )
 
 
-def finding_sections(run: Run, rule: Rule) -> Iterator[str]:
-    """Open findings, and those that a waiver accepts."""
+def finding_sections(run: Run, rule: Rule, corrected: bool = False) -> Iterator[str]:
+    """Open findings, and those that a waiver accepts. ``corrected`` adds a column to write in."""
     open_points = [one for one in run.findings if not one.waived]
     accepted = [one for one in run.findings if one.waived]
     yield heading(2, "Open points")
     if open_points:
-        yield grid(("Severity", "Finding", "Evidence", "Rule"), [_open_row(one, rule) for one in open_points])
+        further = ("&#160;",) if corrected else ()
+        heads = ("Severity", "Finding", "Evidence", "Rule", *(("Fixed by and on",) if corrected else ()))
+        yield grid(heads, [(*_open_row(one, rule), *further) for one in open_points])
     else:
         yield "None."
     if accepted:
-        rows = [(text(one.message), text(one.waived), rule(one.code)) for one in accepted]
         yield heading(2, "Accepted deviations")
-        yield grid(("Finding", "Reason", "Rule"), rows)
+        yield grid(
+            ("Finding", "Reason", "Rule"),
+            [(text(one.message), text(one.waived), rule(one.code)) for one in accepted],
+        )
 
 
 def _open_row(one: RunFinding, rule: Rule) -> tuple[str, ...]:
@@ -110,19 +114,41 @@ def _title(one: RunResult) -> str:
     return text(PROPERTIES.get(one.property, one.property))
 
 
-def _observed(one: RunResult) -> str:
+def _observed_text(one: RunResult) -> str:
     return text(one.observed or one.reason or one.outcome)
 
 
 def difference_table(groups: Iterable[Sequence[RunResult]]) -> str:
     """Results that are not equal, with both values; each group is a row, with the evidence of its first."""
-    rows = []
-    for group in groups:
-        one = group[0]
-        evidence = text(f"{one.evidence}, age {one.age}" if one.age else one.evidence)
-        expected = text(one.expected)
-        rows.append((code(one.device), _subjects(group), _title(one), expected, _observed(one), evidence))
+    rows = [
+        (*_name_cells(group), text(group[0].expected), _observed_text(group[0]), _evidence(group[0]))
+        for group in groups
+    ]
     return grid(("Device", "Subject", "Property", "Expected", "Observed", "Evidence"), rows)
+
+
+def result_table(groups: Iterable[Sequence[RunResult]]) -> str:
+    """Results with their outcomes; each group is a row, with the evidence of its first."""
+    rows = [
+        (
+            *_name_cells(group),
+            text(group[0].expected),
+            text(group[0].outcome),
+            text(group[0].observed or group[0].reason),
+            _evidence(group[0]),
+        )
+        for group in groups
+    ]
+    heads = ("Device", "Subject", "Property", "Expected", "Outcome", "Observed", "Evidence")
+    return grid(heads, rows)
+
+
+def _name_cells(group: Sequence[RunResult]) -> tuple[str, str, str]:
+    return code(group[0].device), _subjects(group), _title(group[0])
+
+
+def _evidence(one: RunResult) -> str:
+    return text(f"{one.evidence}, age {one.age}" if one.age else one.evidence)
 
 
 def limit_sections(run: Run) -> Iterator[str]:
@@ -141,4 +167,4 @@ def changed_items(results: Iterable[RunResult]) -> Iterator[str]:
     for group in alike_results(results):
         one = group[0]
         at = " ".join(filter(None, (code(one.device), _subjects(group))))
-        yield f"{at}: {_title(one)} expected {text(one.expected)}, observed {_observed(one)}"
+        yield f"{at}: {_title(one)} expected {text(one.expected)}, observed {_observed_text(one)}"

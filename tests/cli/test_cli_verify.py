@@ -211,7 +211,7 @@ def test_an_acceptance_protocol(project: Path) -> None:
     assert main([*words, "--today", "2026-11-30"]) == 0
     accepted = openpyxl.load_workbook(project / "acceptance.xlsx")["accepted deviations"]
     assert accepted["C2"].value == "The night shift corrects the labels."
-    assert main(["verify", "small", "--against", "collected", "--protocol", "acceptance.pdf"]) == 2
+    assert main(["verify", "small", "--against", "collected", "--protocol", "acceptance.doc"]) == 2
 
 
 @pytest.fixture

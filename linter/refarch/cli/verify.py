@@ -8,6 +8,8 @@ findings at or above the threshold, 2 wrong usage or unreadable input.
 
 import os
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from .. import report
 from ..core.errors import RefarchError
@@ -15,6 +17,7 @@ from ..core.finding import SEVERITIES
 from ._call import Call
 from ._command import Command
 from ._exit_status import exit_status
+from ._extras import demand_extra
 from ._options import (
     add_allow_local_code,
     add_color,
@@ -26,17 +29,32 @@ from ._options import (
     add_today,
 )
 
+if TYPE_CHECKING:
+    from ..engine import LintResult
+    from ..project.session import Session
+    from ..project.verifying import VerifiedDesign
+
 EXAMPLE = """\
   refarch verify vsan-esa-100g --against collected
   refarch verify vsan-esa-100g --against collected --format sarif --output built.sarif
   refarch verify vsan-esa-100g --against collected --results results.csv
-  refarch verify vsan-esa-100g --against collected --protocol acceptance.xlsx
+  refarch verify vsan-esa-100g --against collected --protocol acceptance.pdf
   refarch verify vsan-esa-100g --against collected --record
   refarch verify vsan-esa-100g --against collected --commands commands
   refarch verify vsan-esa-100g --against collected --select BUILT001,BUILT002"""
 
 TABLE_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".xlsx": "xlsx", ".yaml": "yaml"}
 """Format of the table of results, by the end of the name of the file."""
+
+
+class _VerifyFiles(NamedTuple):
+    """Files that are written next to the report; empty for none."""
+
+    results: str
+    protocol: str
+    commands: str
+    """Folder."""
+    record: bool
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -57,7 +75,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--protocol",
         metavar="FILE",
         default="",
-        help="also write an acceptance protocol with places to sign (xlsx)",
+        help="also write an acceptance protocol with places to sign: pdf or xlsx",
     )
     parser.add_argument(
         "--commands",
@@ -96,23 +114,13 @@ def run(
 ) -> int:
     """Compare, report, and return the exit status."""
     from ..api import open_design
-    from ..core.outputs import write_files
-    from ..project.acceptance import acceptance_workbook
     from ..project.rule_selection import code_filter
-    from ..project.runs import run_of, run_path, run_text
-    from ..project.verify_commands import command_files, command_lines
-    from ..project.verifying import outcome_line, results_table, uncompared_lines, verify_design
+    from ..project.verifying import outcome_line, uncompared_lines, verify_design
     from ..report._summary import summary_line
     from ..report._visible import visible
-    from ..report.tables import FORMATS
 
-    suffix = os.path.splitext(results)[1]
-    if results and suffix not in TABLE_SUFFIXES:
-        raise RefarchError(f"{results} has another ending than {', '.join(TABLE_SUFFIXES)}")
-    if protocol and not protocol.endswith(".xlsx"):
-        raise RefarchError(f"{protocol} has another ending than .xlsx")
-    if commands and f"{os.path.abspath(commands)}{os.sep}".startswith(f"{os.path.abspath(against)}{os.sep}"):
-        raise RefarchError(f"{commands} is in {against}; write the commands to another folder")
+    files = _VerifyFiles(results, protocol, commands, record)
+    _require_names(files, against)
     session = call.session(profile, allow_local_code).demand_settings()
     session.day = today or ""
     writer = session.plugins.plugin(report.REPORTS, format)
@@ -124,30 +132,65 @@ def run(
     for_people = format == "text" and call.root != "."
     linted = verified.run.with_file_names(call.from_here) if for_people else verified.run
     call.emit(writer.render(linted, call.is_colored))
-    if results:
-        table_format = session.plugins.plugin(FORMATS, TABLE_SUFFIXES[suffix])
-        call.emit_into(results, table_format.render(results_table(result, verified), False))
-    if protocol:
-        call.emit_into(protocol, acceptance_workbook(result, verified))
-    if commands:
-        written = command_files(result, verified, session)
-        files = {name: text.encode() for name, text in written.files.items()}
-        write_files(commands, f"verify {result.id}", files)
-    if record:
-        run = run_of(result, verified, against)
-        path = os.path.join(call.root, *run_path(run).split("/"))
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        call.emit_into(path, run_text(run))
+    summary = [*_write_files(call, session, result, verified, files, against)]
     if call.output is not None or format not in ("text", "concise"):
         call.print_aside(summary_line(linted))
     call.print_aside(outcome_line(verified.verification.results))
-    for line in uncompared_lines(verified):
+    for line in (*uncompared_lines(verified), *summary):
         call.print_aside(visible(line))
-    if commands:
-        for line in command_lines(written, commands):
-            call.print_aside(visible(line))
     call.note_errors(result)
     return exit_status(linted, fail_on or session.config.fail_on)
+
+
+def _require_names(files: _VerifyFiles, against: str) -> None:
+    """Raise RefarchError for a file that cannot be written, before anything is read."""
+    if files.results and os.path.splitext(files.results)[1] not in TABLE_SUFFIXES:
+        raise RefarchError(f"{files.results} has another ending than {', '.join(TABLE_SUFFIXES)}")
+    if files.protocol and not files.protocol.endswith((".pdf", ".xlsx")):
+        raise RefarchError(f"{files.protocol} has another ending than .pdf, .xlsx")
+    if files.protocol.endswith(".pdf"):
+        demand_extra("site", "verify --protocol")
+    inside = os.path.join(os.path.abspath(against), "")
+    if files.commands and os.path.join(os.path.abspath(files.commands), "").startswith(inside):
+        raise RefarchError(f"{files.commands} is in {against}; write the commands to another folder")
+
+
+def _write_files(
+    call: Call,
+    session: "Session",
+    result: "LintResult",
+    verified: "VerifiedDesign",
+    files: _VerifyFiles,
+    against: str,
+) -> Iterator[str]:
+    """Write the files that the options name, and return lines for the summary."""
+    from ..core.outputs import write_files
+    from ..project.acceptance import acceptance_workbook
+    from ..project.runs import run_of, run_path, run_text
+    from ..project.verify_commands import command_files, command_lines
+    from ..project.verifying import results_table
+    from ..report.tables import FORMATS
+
+    if files.results:
+        table_format = session.plugins.plugin(FORMATS, TABLE_SUFFIXES[os.path.splitext(files.results)[1]])
+        call.emit_into(files.results, table_format.render(results_table(result, verified), False))
+    run = run_of(result, verified, against)
+    if files.protocol.endswith(".pdf"):
+        from refarch_site.printing.acceptance import acceptance_pdf
+
+        with call.progress(f"printing {files.protocol}"):
+            call.emit_into(files.protocol, acceptance_pdf(result, run, session))
+    elif files.protocol:
+        call.emit_into(files.protocol, acceptance_workbook(result, verified))
+    if files.record:
+        path = os.path.join(call.root, *run_path(run).split("/"))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        call.emit_into(path, run_text(run))
+    if files.commands:
+        written = command_files(result, verified, session)
+        texts = {name: text.encode() for name, text in written.files.items()}
+        write_files(files.commands, f"verify {result.id}", texts)
+        yield from command_lines(written, files.commands)
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

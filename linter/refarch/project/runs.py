@@ -183,12 +183,12 @@ def run_text(run: Run) -> str:
     head = {"kind": KIND, "format": FORMAT, "design": run.design, "version": run.version}
     pieces = [f'"{key}": {json.dumps(value)}' for key, value in (*head.items(), ("collected", run.collected))]
     for name in ("findings", "results", "limits", "files"):
-        lines = [json.dumps(one, ensure_ascii=True) for one in map(_plain, getattr(run, name))]
+        lines = [json.dumps(one, ensure_ascii=True) for one in map(_plain_record, getattr(run, name))]
         pieces.append(f'"{name}": [' + "".join(f"\n  {line}," for line in lines).rstrip(",") + "\n]")
     return "{\n" + ",\n".join(pieces) + "\n}\n"
 
 
-def _plain(record: Any) -> Any:
+def _plain_record(record: Any) -> Any:
     return record._asdict() if hasattr(record, "_asdict") else record
 
 

@@ -57,6 +57,12 @@ def printed_chapters(context: Context, site_url: str = "", every_page: bool = Fa
     ]
 
 
+def markdown_chapter(context: Context, anchor: str, title: str, markdown: str) -> PrintedChapter:
+    """Chapter of a Markdown text without pictures, whose links to pages are text."""
+    element = Element.from_html(_chapter_html(markdown, context))
+    return PrintedChapter(anchor, title, *rewrite_chapter(element, anchor, LinkTargets({}, {}, "")))
+
+
 def _printed_markdown(kind: Page, context: Context) -> str:
     """Printed text of a page below its title; empty for none."""
     text = (kind.printed or kind.render)(context)

@@ -5,6 +5,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from typing import NamedTuple
 
 from refarch.api import LintResult, __version__
 
@@ -32,7 +33,25 @@ STATUS_TEXT = {
 }
 
 
-def print_page(context: Context, chapters: Sequence[PrintedChapter], numbers: Mapping[str, int]) -> str:
+class Cover(NamedTuple):
+    """First page of a document, next to the title and the facts of the design."""
+
+    kind: str = "Reference architecture"
+    """Kind of the document."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """Names and values below those of the design."""
+
+
+DESIGN_COVER = Cover()
+"""Cover of a printed design."""
+
+
+def print_page(
+    context: Context,
+    chapters: Sequence[PrintedChapter],
+    numbers: Mapping[str, int],
+    cover: Cover = DESIGN_COVER,
+) -> str:
     """Whole document. ``numbers`` are the pages on which anchors stand, as far as they are known."""
     design = context.design
     pieces = [
@@ -41,7 +60,7 @@ def print_page(context: Context, chapters: Sequence[PrintedChapter], numbers: Ma
         f'<meta http-equiv="Content-Security-Policy" content="{PRINT_POLICY}">',
         f'<meta name="generator" content="refarch {__version__}">',
         f"<style>{_style_text()}{_margin_rules(context, chapters)}</style></head><body>",
-        _cover_html(context),
+        _cover_html(context, cover),
         _contents_html(chapters, numbers),
         *map(_chapter_html, chapters),
         "</body></html>",
@@ -92,14 +111,17 @@ def _one_line(words: str, most: int = 90) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
-def _cover_html(context: Context) -> str:
+def _cover_html(context: Context, cover: Cover) -> str:
     design = context.design
     state = STATUS_TEXT.get(design.status, "")
     facts = "".join(
-        f"<dt>{name}</dt><dd>{text(value)}</dd>" for name, value in _cover_facts(context) if value
+        f"<dt>{name}</dt><dd>{text(value)}</dd>"
+        for name, value in (*_cover_facts(context), *cover.facts)
+        if value
     )
     return (
-        '<section class="cover"><div class="kind">Reference architecture</div>'
+        '<section class="cover"><div class="kind">'
+        f"{text(cover.kind)}</div>"
         f"<h1>{text(design.title)}</h1>"
         f'<p class="summary">{text(design.data.get("summary", ""))}</p>'
         + (f'<p class="state">{state}</p>' if state else "")

@@ -13,7 +13,7 @@ from ..generate import context_of
 from ..project import project_with
 from .chapters import PrintedChapter, printed_chapters
 from .chromium import find_browser, print_html
-from .document import contents_anchors, print_page
+from .document import DESIGN_COVER, Cover, contents_anchors, print_page
 
 MIN_CHROMIUM = 131
 """The first Chromium that prints what is in the margins of a page."""
@@ -40,13 +40,20 @@ def context_of_design(word: str, session: Session, prices: str = "") -> Context:
 def design_pdf(context: Context, program: str = "", every_page: bool = False) -> bytes:
     """PDF of the default pages of a design, or of every page. Raises RefarchError where there is no Chromium,
     or it is too old, or fails."""
-    browser = find_browser(program)
     chapters_of_design = printed_chapters(context, context.project.config.site_url, every_page)
-    first = print_html(print_page(context, chapters_of_design, {}), browser)
+    return document_pdf(context, chapters_of_design, program)
+
+
+def document_pdf(
+    context: Context, chapters: list[PrintedChapter], program: str = "", cover: Cover = DESIGN_COVER
+) -> bytes:
+    """PDF of chapters about a design. Raises RefarchError as ``design_pdf``."""
+    browser = find_browser(program)
+    first = print_html(print_page(context, chapters, {}, cover), browser)
     _require_version(first, browser)
-    numbers = page_numbers(first, chapters_of_design, browser)
-    second = print_html(print_page(context, chapters_of_design, numbers), browser)
-    if page_numbers(second, chapters_of_design, browser) != numbers:
+    numbers = page_numbers(first, chapters, browser)
+    second = print_html(print_page(context, chapters, numbers, cover), browser)
+    if page_numbers(second, chapters, browser) != numbers:
         raise RefarchError(
             f"{browser}: a second print run has headings on other pages, so the table of contents would be "
             "wrong"
