@@ -15,7 +15,9 @@ from ..platforms.reading_error import ReadingError
 MOST_LINES_BEFORE = 20
 """Lines before a JSON value that are searched: a prompt with the command, and a banner."""
 
-_START = re.compile(r"^[ \t]*[{\[]", re.MULTILINE)
+_START = re.compile(r"^[ \t]*(?:\{|\[(?![\w.-]+@))", re.MULTILINE)
+"""First bracket of a value. The prompt of a host, such as ``[root@esx-1:~]``, begins with a bracket, too."""
+
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 

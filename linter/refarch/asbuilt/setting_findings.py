@@ -1,13 +1,14 @@
 """Problems of settings: one for all ports of a switch that differ alike."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..model.types import End
-from ..platforms.observed import BOND, PORT, PORT_GROUP, SOFTWARE, SYSTEM, VLAN, ObservedFact
+from ..platforms import host_subjects
+from ..platforms.observed import BOND, PORT, PORT_GROUP, SETTING, SOFTWARE, SYSTEM, VLAN, ObservedFact
 from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
 from .findings import Sighted
@@ -18,6 +19,7 @@ from .settings import extra_vlans
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
 BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
 ADDRESS, TEAMING, RELEASE, MODEL = "BUILT014", "BUILT015", "BUILT016", "BUILT017"
+HOST = "BUILT018"
 
 CODES = {
     "up": STATE,
@@ -38,7 +40,13 @@ CODES = {
     "standby": TEAMING,
     "release": RELEASE,
     "model": MODEL,
+    host_subjects.MTU: MTU,
+    host_subjects.VLAN: VLANS,
+    host_subjects.PFC: LOSSLESS,
+    host_subjects.ACTIVE: TEAMING,
+    host_subjects.STANDBY: TEAMING,
 }
+"""Rule of each property; a setting of a host with another property has the rule of such settings."""
 
 WORDS = {
     "mtu": "MTU",
@@ -78,7 +86,7 @@ def setting_problems(
 ) -> Iterator[Problem]:
     """Problems of settings that differ. ``explained`` are ports whose cable is missing or elsewhere, so that
     their state needs no other reason."""
-    wrong = [one for one in results if one.outcome in ("different", "absent")]
+    wrong = [*_drop_repeated_absences(one for one in results if one.outcome in ("different", "absent"))]
     missing_vlans = {(e.device, int(e.subject)) for e, *_ in wrong if e.kind == VLAN}
     outside_of_bond = {
         (one.expectation.device, port)
@@ -103,7 +111,7 @@ def setting_problems(
         is_host_port = expected.property == "up" and expected.device in network.design.hosts
         if is_host_port and far_ends.get(End(*port)) in silent:
             continue  # the port at the other end is the same problem
-        if expected.kind in (INTERFACE, SOFTWARE, SYSTEM):
+        if expected.kind in (INTERFACE, SETTING, SOFTWARE, SYSTEM):
             if port in without and expected.property != "mtu":
                 continue
             text = _difference(one, missing_vlans)
@@ -130,9 +138,24 @@ def setting_problems(
         yield Problem(device_origin(network, device), message, code=VLANS, severity="info", evidence=evidence)
 
 
+def _drop_repeated_absences(results: Iterable[Result]) -> Iterator[Result]:
+    """Results without further settings of a part of a host that is absent, such as a port group."""
+    absent: set[Key] = set()
+    for one in results:
+        key = (one.expectation.device, one.expectation.subject)
+        if one.expectation.kind != SETTING or one.outcome != "absent":
+            yield one
+        elif key not in absent:
+            absent.add(key)
+            yield one
+
+
 def _difference(one: Result, missing_vlans: Collection[tuple[str, int]]) -> str:
     """The difference as the end of a sentence; empty if a missing VLAN is the reason."""
     expected, value = one.expectation, one.observed
+    if expected.kind == SETTING:
+        observed, designed = (_setting_text(expected.property, each) for each in (value, expected.value))
+        return f"has {observed}, but the design has {designed}"
     if expected.kind == INTERFACE and one.outcome == "absent":
         return "is not there, but the design has it"
     if expected.property == "tagged":
@@ -152,6 +175,11 @@ def _difference(one: Result, missing_vlans: Collection[tuple[str, int]]) -> str:
     if expected.property == "exists":
         return f"has no VLAN {expected.subject}, but the design has it"
     return f"has {_value(expected, value, one)}, but the design has {_value(expected, expected.value)}"
+
+
+def _setting_text(property_name: str, value: Any) -> str:
+    """Value of a setting of a host with its name."""
+    return f"{property_name} {value_text(value)}" if value else f"no {property_name}"
 
 
 def _value(expected: Expectation, value: Any, result: Result | None = None) -> str:
@@ -189,7 +217,7 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
     subjects = [one.expectation.subject for one in found]
     if first.kind == VLAN:
         name = difference.device
-    elif first.kind == INTERFACE:
+    elif first.kind in (INTERFACE, SETTING):
         name = f"{compress_stepped([one.expectation.device for one in found])} {first.subject}"
     elif first.kind in (SOFTWARE, SYSTEM):
         name = compress_stepped([one.expectation.device for one in found])
@@ -199,14 +227,14 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
         name = f"bond {compress_stepped(subjects)} on {difference.device}"
     else:
         name = f"{difference.device} {compress_stepped(subjects)}"
-    nouns = {PORT: "ports", INTERFACE: "hosts", SOFTWARE: "devices", SYSTEM: "devices"}
+    nouns = {PORT: "ports", INTERFACE: "hosts", SETTING: "hosts", SOFTWARE: "devices", SYSTEM: "devices"}
     count = f"; {len(found)} {nouns[first.kind]}" if len(found) > 1 and first.kind in nouns else ""
     message = f"{name} {difference.text}{count}"
     reasons = dict.fromkeys(one.says for one in found if one.says and one.outcome == "different")
     message += "".join(f"; {reason}" for reason in reasons) + effect
     places = {fact.evidence: _sight(fact) for one in found for fact in one.facts[:1]}
     evidence = tuple(Sighted(place, text) for place, text in [*places.items()][:MOST_EVIDENCE])
-    code = CODES[difference.property]
+    code = CODES.get(difference.property, HOST)
     if first.kind == INTERFACE and found[0].outcome == "absent":
         code = STATE
     return Problem(first.origin, message, code=code, evidence=(*evidence, *found))

@@ -3,11 +3,27 @@
 The tables name every field of the intents, so that a new field is compared, or listed here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from ..model.types import Array, Design
+from ..platforms.host_subjects import (
+    ACTIVE,
+    DISTRIBUTED_SWITCH,
+    DRIVER,
+    FIRMWARE,
+    GATEWAY,
+    MTU,
+    PARAMETER,
+    PFC,
+    PORT_GROUP,
+    RDMA_STATE,
+    STACK,
+    UPLINKS,
+    VLAN,
+)
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.deployments import deployment_intents
 from ..views.intent.domains import domain_intents
@@ -17,6 +33,7 @@ from ..views.intent.host_records import HostIntent
 from ..views.intent.hosts import host_intents
 from ..views.intent.switches import every_switch_intent
 from .host_settings import LINUX
+from .results import Expectation
 
 Titles = Mapping[str, str]
 """Title of each setting by the path of its field; the parts of a path are joined by dots."""
@@ -44,16 +61,41 @@ VLANS_OF_INTERFACES = "VLANs of interfaces"
 OF_LINUX_COMPARED = frozenset((VLANS_OF_INTERFACES,))
 """Settings of other hosts that are compared on Linux."""
 
+PORTS_OF_INTERFACES, GATEWAYS_OF_INTERFACES = "port groups and ports of interfaces", "gateways of interfaces"
+
+COMPARED_BY: Mapping[str, str] = {
+    PORT_GROUP: PORTS_OF_INTERFACES,
+    DISTRIBUTED_SWITCH: PORTS_OF_INTERFACES,
+    STACK: "TCP/IP stacks",
+    GATEWAY: GATEWAYS_OF_INTERFACES,
+    MTU: "MTU of virtual switches",
+    UPLINKS: "uplinks of virtual switches",
+    VLAN: "VLANs of port groups",
+    ACTIVE: "teaming of port groups",
+    RDMA_STATE: "RDMA of adapters",
+    PFC: "QoS of adapters",
+    DRIVER: "drivers and firmware of adapters",
+    FIRMWARE: "drivers and firmware of adapters",
+    PARAMETER: "parameters of drivers",
+}
+"""Settings that are compared on a host with an expectation of a property."""
+
+REMAINING: Mapping[str, str] = {
+    "teaming of port groups": "failure detection and failback of port groups",
+    "QoS of adapters": "bandwidth, marking, and DCBX of adapters",
+}
+"""What is not compared of such a setting."""
+
 OF_HOSTS: Titles = {
     "interfaces.dhcp": "DHCP of interfaces",
     "interfaces.vlan": VLANS_OF_INTERFACES,
-    "interfaces.switch": "port groups and ports of interfaces",
-    "interfaces.nic": "port groups and ports of interfaces",
-    "interfaces.port_group": "port groups and ports of interfaces",
-    "interfaces.affinity": "port groups and ports of interfaces",
+    "interfaces.switch": PORTS_OF_INTERFACES,
+    "interfaces.nic": PORTS_OF_INTERFACES,
+    "interfaces.port_group": PORTS_OF_INTERFACES,
+    "interfaces.affinity": "ports that interfaces are bound to",
     "interfaces.services": "services of interfaces",
     "interfaces.stack": "TCP/IP stacks",
-    "interfaces.gateway": "gateways and routes",
+    "interfaces.gateway": GATEWAYS_OF_INTERFACES,
     "interfaces.routes": "gateways and routes",
     "interfaces.rdma": "RDMA of adapters",
     **VIRTUAL_SWITCHES,
@@ -62,7 +104,7 @@ OF_HOSTS: Titles = {
     "nics.rdma": "RDMA of adapters",
     "nics.fec": "FEC of adapters",
     "nics.driver": "drivers and firmware of adapters",
-    "nics.driver_release": "drivers and firmware of adapters",
+    "nics.driver_release": "releases of drivers",
     "nics.firmware": "drivers and firmware of adapters",
     "nics.parameters": "parameters of drivers",
     "gateway": "gateways and routes",
@@ -195,8 +237,12 @@ class UncomparedSetting(NamedTuple):
     origin: Origin
 
 
-def uncompared_settings(design: Design) -> Iterator[UncomparedSetting]:
-    """Settings of all devices, in the order of the kinds of devices."""
+def uncompared_settings(design: Design, compared: Iterable[Expectation] = ()) -> Iterator[UncomparedSetting]:
+    """Settings of all devices, in the order of the kinds of devices. ``compared`` are the expectations of
+    settings of hosts."""
+    titles_of_hosts: dict[str, set[str]] = defaultdict(set)
+    for one in compared:
+        titles_of_hosts[one.device].add(COMPARED_BY.get(one.property, ""))
     kinds: tuple[tuple[str, Iterable[Any], Titles], ...] = (
         ("host", map(_host_of_standard_switches, host_intents(design).values()), OF_HOSTS),
         ("switch", every_switch_intent(design).values(), OF_SWITCHES),
@@ -208,7 +254,7 @@ def uncompared_settings(design: Design) -> Iterator[UncomparedSetting]:
     )
     for kind, devices, titles in kinds:
         for device in devices:
-            yield from _settings_of(kind, device, titles)
+            yield from _settings_of(kind, device, titles, titles_of_hosts.get(device.name, set()))
             if isinstance(device, Array):
                 ports = tuple(
                     port for port in device.ports if (device.name, port) in planned_addresses(design)
@@ -223,8 +269,10 @@ def _host_of_standard_switches(host: HostIntent) -> HostIntent:
     return host._replace(switches=switches)
 
 
-def _settings_of(kind: str, device: Any, titles: Titles) -> Iterator[UncomparedSetting]:
-    """Settings of a device, those with one title as one."""
+def _settings_of(
+    kind: str, device: Any, titles: Titles, compared: Collection[str]
+) -> Iterator[UncomparedSetting]:
+    """Settings of a device, those with one title as one, without those that are compared."""
     found: dict[str, dict[str, None]] = {}
     for path, title in titles.items():
         subjects = [*_subjects(device, path.split("."), path in OFF_IS_STATED)]
@@ -233,7 +281,9 @@ def _settings_of(kind: str, device: Any, titles: Titles) -> Iterator[UncomparedS
     for title, names in found.items():
         if title in OF_LINUX_COMPARED and device.system == LINUX:
             continue
-        yield UncomparedSetting(kind, device.name, title, tuple(names), device.origin)
+        remaining = REMAINING.get(title, "") if title in compared else title
+        if remaining:
+            yield UncomparedSetting(kind, device.name, remaining, tuple(names), device.origin)
 
 
 def _subjects(record: Any, path: list[str], off_is_stated: bool, subject: str = "") -> Iterator[str]:

@@ -6,6 +6,7 @@ from ..core.problem import Problem
 from ..model.types import Design
 from ..platforms.observed import NotUnderstood
 from .cables import cable_results
+from .checked_settings import checked_results
 from .collection import Collection
 from .findings import cable_problems, uncollected_problems
 from .host_settings import host_results
@@ -35,9 +36,11 @@ def verify(design: Design, collection: Collection) -> Verification:
     network = ObservedNetwork(design, collection)
     seen = seen_cables(network)
     cables = cable_results(network, seen)
+    checked = tuple(checked_results(network))
     settings = (
         *setting_results(network, seen),
         *host_results(network),
+        *checked,
         *port_group_results(network),
         *identity_results(network),
     )
@@ -56,5 +59,5 @@ def verify(design: Design, collection: Collection) -> Verification:
             *uncollected_problems(network, results),
         ),
         not_understood=(*collection.not_understood, *network.problems),
-        uncompared=tuple(uncompared_settings(design)),
+        uncompared=tuple(uncompared_settings(design, [one.expectation for one in checked])),
     )

@@ -18,8 +18,9 @@ from .sheets import Sheet
 Pointer = tuple[str | int, ...]
 
 SYSTEM, PORT, NEIGHBOR, BOND, VLAN = "system", "port", "neighbor", "bond", "vlan"
-PORT_GROUP, SOFTWARE = "port group", "software"
-"""Kinds of subjects. A system has no name; the name of software is the catalog id of the product."""
+PORT_GROUP, SOFTWARE, SETTING = "port group", "software", "setting"
+"""Kinds of subjects. A setting belongs to a part of a host, whose name is the subject: ``vmk1``, ``driver
+parameter ecn``. A system has no name; the name of software is the catalog id of the product."""
 
 ADDRESSES, VLAN_ID, PARENT = "addresses", "vlan", "parent"
 """Properties of interfaces: addresses with the lengths of their prefixes, the VLAN of a VLAN interface, and
@@ -76,7 +77,8 @@ class ObservedFact(NamedTuple):
     device: str
     """Name as the content of the file states it; empty where only the place of the file tells it."""
     kind: str
-    """One of ``SYSTEM``, ``PORT``, ``NEIGHBOR``, ``BOND``, ``VLAN``, ``PORT_GROUP``, ``SOFTWARE``."""
+    """One of ``SYSTEM``, ``PORT``, ``NEIGHBOR``, ``BOND``, ``VLAN``, ``PORT_GROUP``, ``SOFTWARE``,
+    ``SETTING``."""
     subject: str
     """Name of the port, bond, or VLAN as the system writes it; empty for a system."""
     property: str
@@ -119,6 +121,31 @@ class CollectedFile(NamedTuple):
         return Evidence(self.path, (), max(self.start, 1) + line - 1, self.start, self.prompt)
 
 
+def single_text(texts: tuple[str, ...]) -> Any:
+    """Expected value of a check that expects a single text."""
+    return texts[0] if texts else ""
+
+
+class AnsweredCheck(NamedTuple):
+    """Checks of a field whose answer is a fact of the kind ``SETTING``."""
+
+    run: str
+    """Pattern of the command; its named groups can be parts of the subject."""
+    read: str
+    """Field of the output."""
+    property: str
+    subject: str = "{row}"
+    """Subject of the fact: with named groups of ``run`` and ``row``, ``{row}``, and ``{expected}``."""
+    row: str = ".*"
+    """Pattern of the row."""
+    value: Callable[[tuple[str, ...]], Any] = single_text
+    """Value of the fact from the expected texts of the check."""
+
+
+LISTED = "list of {}"
+"""Property of a system whose output lists all subjects that have a property."""
+
+
 class FactReader(NamedTuple):
     """Reader of one form of output."""
 
@@ -131,6 +158,8 @@ class FactReader(NamedTuple):
     at all."""
     system: str = ""
     """Catalog id of the operating system that alone writes this form; empty for a form of several systems."""
+    answers: tuple[AnsweredCheck, ...] = ()
+    """Checks of hosts that facts of this form answer."""
 
 
 FACTS = PluginKind(

@@ -1,45 +1,39 @@
-"""IPv4 addresses of VMkernel adapters of ESXi, from ``esxcli --formatter=json network ip interface ipv4
-get``.
+"""IPv4 addresses and gateways of VMkernel adapters of ESXi, from ``esxcli network ip interface ipv4 get``."""
 
-No public output of this form was found: the names of the fields are those of the columns of the text, read
-without blanks and regardless of case.
-"""
-
-from collections.abc import Iterator
-
-from ..host_adapters import adapter_fields
+from ..host_subjects import GATEWAY
 from ..observed import (
     ADDRESSES,
     PORT,
+    SETTING,
+    AnsweredCheck,
     CollectedFile,
-    FactReader,
     NotUnderstood,
     ObservedFact,
     interface_address,
-    text_of,
 )
+from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
 
 NO_ADDRESS = "0.0.0.0"
 
 
-def is_address_list(file: CollectedFile) -> bool:
-    """Whether the file is a list of interfaces with address and netmask."""
-    needed = {"name", "ipv4address", "ipv4netmask"}
-    return isinstance(file.data, list) and any(needed <= adapter_fields(one).keys() for one in file.data)
-
-
-def read_addresses(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
-    """Address of each interface; none for 0.0.0.0."""
-    for number, record in enumerate(file.data):
-        fields, place = adapter_fields(record), file.place(number)
-        name, address = text_of(fields.get("name")), text_of(fields.get("ipv4address"))
-        found = interface_address(address, fields.get("ipv4netmask"))
-        if not name or (not found and address != NO_ADDRESS):
-            yield NotUnderstood(place, "this interface has no name, or no address with a netmask")
+def read_addresses(file: CollectedFile, found: list[EsxcliRecord]) -> Facts:
+    """Address and gateway of each interface; none for 0.0.0.0."""
+    for one in found:
+        name, address = one.text("name"), one.text("ipv4address")
+        known = interface_address(address, one.text("ipv4netmask"))
+        if not name or (not known and address != NO_ADDRESS):
+            yield NotUnderstood(one.place, "this interface has no name, or no address with a netmask")
             continue
-        yield ObservedFact("", PORT, name, ADDRESSES, (found,) if found else (), place)
+        yield ObservedFact("", PORT, name, ADDRESSES, (known,) if known else (), one.place)
+        if "gateway" in one.fields:
+            gateway = one.text("gateway")
+            shown = "" if gateway == NO_ADDRESS else gateway
+            yield ObservedFact("", SETTING, name, GATEWAY, shown, one.place)
 
 
-FACTS = FactReader(
-    "ESXi: esxcli --formatter=json network ip interface ipv4 get", is_address_list, read_addresses
+FACTS = esxcli_reader(
+    "ESXi: esxcli network ip interface ipv4 get",
+    "name ipv4address ipv4netmask",
+    read_addresses,
+    (AnsweredCheck("esxcli network ip interface ipv4 get", "Gateway", GATEWAY),),
 )

@@ -1,49 +1,54 @@
-"""MTU and MAC addresses of VMkernel adapters of ESXi, from ``esxcli --formatter=json network ip interface
-list``.
+"""MTU, MAC addresses, port groups, and TCP/IP stacks of VMkernel adapters of ESXi, from ``esxcli network ip
+interface list``."""
 
-No public output of this form was found: the names of the fields are those of the text in VMware's guide, read
-without blanks and regardless of case.
-"""
-
-from collections.abc import Iterator
-
-from ..host_adapters import adapter_fields
+from ..host_subjects import DISTRIBUTED_SWITCH, PORT_GROUP, STACK
 from ..observed import (
     INTERFACES,
     PORT,
+    SETTING,
     SYSTEM,
+    AnsweredCheck,
     CollectedFile,
-    FactReader,
     NotUnderstood,
     ObservedFact,
     mac_address,
-    text_of,
 )
+from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+
+RUN = "esxcli network ip interface list"
+
+FIELDS = {"portgroup": PORT_GROUP, "vdsname": DISTRIBUTED_SWITCH, "netstackinstance": STACK}
 
 
-def is_interface_list(file: CollectedFile) -> bool:
-    """Whether the file is a list of interfaces with their port group and TCP/IP stack."""
-    needed = {"name", "mtu", "portgroup", "netstackinstance"}
-    return isinstance(file.data, list) and any(needed <= adapter_fields(one).keys() for one in file.data)
-
-
-def read_interfaces(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_interfaces(file: CollectedFile, found: list[EsxcliRecord]) -> Facts:
     """Facts of all interfaces."""
     names = []
-    for number, record in enumerate(file.data):
-        fields, place = adapter_fields(record), file.place(number)
-        name, mtu = text_of(fields.get("name")), text_of(fields.get("mtu"))
+    for one in found:
+        name, mtu = one.text("name"), one.text("mtu")
         if not name or not (mtu.isascii() and mtu.isdecimal()):
-            yield NotUnderstood(place, "this interface has no name or no MTU")
+            yield NotUnderstood(one.place, "this interface has no name or no MTU")
             continue
         names.append(name)
-        yield ObservedFact("", PORT, name, "mtu", int(mtu[:9]), place)
-        address = mac_address(text_of(fields.get("macaddress")))
+        yield ObservedFact("", PORT, name, "mtu", int(mtu[:9]), one.place)
+        address = mac_address(one.text("macaddress"))
         if address:
-            yield ObservedFact("", PORT, name, "mac", address, place)
-    yield ObservedFact("", SYSTEM, "", INTERFACES, tuple(names), file.place())
+            yield ObservedFact("", PORT, name, "mac", address, one.place)
+        for field, property_name in FIELDS.items():
+            value = one.text(field)
+            if value and value != "N/A":
+                yield ObservedFact("", SETTING, name, property_name, value, one.place)
+    yield ObservedFact(
+        "", SYSTEM, "", INTERFACES, tuple(names), file.place() if file.data else found[0].place
+    )
 
 
-FACTS = FactReader(
-    "ESXi: esxcli --formatter=json network ip interface list", is_interface_list, read_interfaces
+FACTS = esxcli_reader(
+    f"ESXi: {RUN}",
+    "name mtu netstackinstance",
+    read_interfaces,
+    (
+        AnsweredCheck(RUN, "Portgroup", PORT_GROUP),
+        AnsweredCheck(RUN, "VDS Name", DISTRIBUTED_SWITCH),
+        AnsweredCheck(RUN, "Netstack Instance", STACK),
+    ),
 )

@@ -1,31 +1,49 @@
-"""State and MAC addresses of physical adapters of ESXi, from ``esxcli --formatter=json network nic list``.
+"""State, MAC addresses, and drivers of physical adapters of ESXi, from ``esxcli network nic list``."""
 
-No public output of this form was found: the names of the fields are those of the columns in VMware's guide,
-read without blanks and regardless of case.
-"""
+from typing import Any
 
-from collections.abc import Iterator
+from ..host_adapters import megabits
+from ..host_subjects import DRIVER
+from ..observed import (
+    PORT,
+    SETTING,
+    AnsweredCheck,
+    CollectedFile,
+    NotUnderstood,
+    ObservedFact,
+    mac_address,
+)
+from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
 
-from ..host_adapters import adapter_facts, adapter_fields
-from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact, records
-
-FIELDS = {"state": "link", "speed": "speed", "mtu": "mtu", "mac": "macaddress"}
-
-
-def is_nic_list(file: CollectedFile) -> bool:
-    """Whether the file is a list of adapters with driver and PCI device."""
-    if not isinstance(file.data, list):
-        return False
-    needed = {"name", "macaddress", "mtu", "driver", "pcidevice"}
-    return any(needed <= adapter_fields(one).keys() for one in file.data)
+RUN = "esxcli network nic list"
 
 
-def read_nics(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_nics(file: CollectedFile, found: list[EsxcliRecord]) -> Facts:
     """Facts of all adapters."""
-    found = records(file.data)
-    has_status = any("linkstatus" in adapter_fields(one) for one in found)
-    names = {**FIELDS, "state": "linkstatus" if has_status else "link"}
-    yield from adapter_facts(file, found, frozenset(("up",)), names)
+    for one in found:
+        name, state = one.text("name"), one.text("linkstatus") or one.text("link")
+        if not name or not state:
+            yield NotUnderstood(one.place, "this adapter has no name or no link status")
+            continue
+        is_up = state.lower() == "up"
+        values: list[tuple[str, Any]] = [("up", is_up)]
+        speed, mtu = megabits(one.fields.get("speed")), one.text("mtu")
+        if speed and is_up:
+            values.append(("speed", speed))
+        if mtu.isascii() and mtu.isdecimal():
+            values.append(("mtu", int(mtu[:9])))
+        address = mac_address(one.text("macaddress"))
+        if address:
+            values.append(("mac", address))
+        for property_name, value in values:
+            yield ObservedFact("", PORT, name, property_name, value, one.place)
+        if one.text("driver"):
+            yield ObservedFact("", SETTING, name, DRIVER, one.text("driver"), one.place)
 
 
-FACTS = FactReader("ESXi: esxcli --formatter=json network nic list", is_nic_list, read_nics, system="esxi")
+FACTS = esxcli_reader(
+    f"ESXi: {RUN}",
+    "name macaddress mtu driver pcidevice",
+    read_nics,
+    (AnsweredCheck(RUN, "Driver", DRIVER),),
+)

@@ -1,0 +1,45 @@
+"""DCB of a physical adapter of ESXi, from ``esxcli network nic dcb status get -n NAME``: its mode, and the
+priorities with PFC."""
+
+from ..host_subjects import PFC
+from ..observed import SETTING, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
+from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+
+RUN = "esxcli network nic dcb status get -n (?P<nic>.+)"
+
+MODE = "DCB mode"
+
+DIGITS = 8
+"""Digits of ``PFC Configuration``, one for each priority."""
+
+
+def priorities_of_digits(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Priorities of ``0 0 0 1 0 0 0 0``, or of the texts of a list."""
+    words = " ".join(texts).split()
+    return tuple(str(number) for number, word in enumerate(words) if word in ("1", "true"))
+
+
+def read_status(file: CollectedFile, found: list[EsxcliRecord]) -> Facts:
+    """Mode and priorities. PFC that is not enabled has no priorities, whatever is configured."""
+    for one in found:
+        name, mode = one.text("nicname"), one.text("mode")
+        digits = " ".join(one.texts("pfcconfiguration")).split()
+        if not name or len(digits) != DIGITS:
+            yield NotUnderstood(one.place, "this adapter has no name, or no PFC configuration of 8 digits")
+            continue
+        is_on = one.text("pfcenabled").lower() == "true"
+        priorities = priorities_of_digits(tuple(digits)) if is_on else ()
+        yield ObservedFact("", SETTING, name, PFC, priorities, one.place)
+        if mode:
+            yield ObservedFact("", SETTING, name, MODE, mode, one.place)
+
+
+FACTS = esxcli_reader(
+    "ESXi: esxcli network nic dcb status get",
+    "nicname pfcenabled pfcconfiguration",
+    read_status,
+    (
+        AnsweredCheck(RUN, "Mode", MODE, "{nic}"),
+        AnsweredCheck(RUN, "PFC Configuration", PFC, "{nic}", value=priorities_of_digits),
+    ),
+)
