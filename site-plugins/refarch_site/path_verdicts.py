@@ -35,10 +35,11 @@ VERDICT_LABELS: Mapping[str, VerdictLabel] = {
         "warning", "!", "host and switch give the class different shares of the bandwidth"
     ),
     "unknown": VerdictLabel("info", "?", "the design does not state a part of the path"),
-    "arrives": VerdictLabel("pass", "✓", "packets arrive, and the service needs no lossless network"),
-    "lossless": VerdictLabel(
-        "pass", "✓", "packets arrive, and every hop that the design describes is lossless"
+    "lossless up to the array": VerdictLabel(
+        "info", "?", "every port up to the array is lossless; designs do not describe the array"
     ),
+    "arrives": VerdictLabel("pass", "✓", "packets arrive, and the service needs no lossless network"),
+    "lossless": VerdictLabel("pass", "✓", "packets arrive, and every hop is lossless"),
 }
 """Labels by verdict, from the worst."""
 

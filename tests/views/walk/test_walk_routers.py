@@ -11,7 +11,7 @@ from refarch.views.walk.conversations import conversations_of_host, meant_conver
 from refarch.views.walk.records import (
     DOES_NOT_ARRIVE,
     LARGE_PACKETS_DROPPED,
-    LOSSLESS,
+    LOSSLESS_TO_ARRAY,
     LOSSY,
     UNKNOWN,
     Walk,
@@ -68,7 +68,7 @@ def brief(found: Walk) -> list[tuple[str, str, str, str]]:
 
 def test_a_path_over_a_router_of_the_design() -> None:
     found = walk_of(routed())
-    assert found.verdict == LOSSLESS
+    assert found.verdict == LOSSLESS_TO_ARRAY
     assert [(hop.device, hop.port, hop.text) for hop in found.hops] == [
         ("host-1", "vmk1", "to 192.0.2.201, via 198.51.100.254 over vmk1"),
         ("host-1", "vmnic4", "tag 100, PCP 3, DSCP 26"),
@@ -116,7 +116,7 @@ def test_whether_a_router_of_the_site_forwards_is_open_until_the_design_states_i
     found = walk_of(routed("site", "site"))
     assert [one.text for one in found.unknowns] == ["whether 198.51.100.254 forwards to network array-a"]
     found = walk_of(reached(", keeps_dscp: true"))
-    assert (found.verdict, found.unknowns) == (LOSSLESS, ())
+    assert (found.verdict, found.unknowns) == (LOSSLESS_TO_ARRAY, ())
     assert found.hops[-1][:3] == ("site", "", "routes nvme-a to array-a")
 
 

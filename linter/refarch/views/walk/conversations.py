@@ -330,6 +330,7 @@ def _to_arrays(design: Design, name: str) -> Iterator[Conversation]:
                 network=network.id,
                 lossless=is_rdma,
                 origin=adapter.origin,
+                is_to_array=True,
             )
 
 

@@ -14,6 +14,7 @@ LARGE_PACKETS_DROPPED = "large packets dropped"
 ENDS_DIFFER = "ends differ"
 SHARES_DIFFER = "bandwidth shares differ"
 UNKNOWN = "unknown"
+LOSSLESS_TO_ARRAY = "lossless up to the array"
 ARRIVES = "arrives"
 LOSSLESS = "lossless"
 
@@ -28,6 +29,7 @@ VERDICTS = (
     ENDS_DIFFER,
     SHARES_DIFFER,
     UNKNOWN,
+    LOSSLESS_TO_ARRAY,
     ARRIVES,
     LOSSLESS,
 )
@@ -57,6 +59,8 @@ class Conversation(NamedTuple):
     """Whether its transport needs a network that drops nothing."""
     origin: Origin
     """Place that makes the two talk."""
+    is_to_array: bool = False
+    """Whether the far end is an array: designs do not describe its QoS."""
 
 
 class PathFact(NamedTuple):
@@ -132,7 +136,9 @@ class Walk(NamedTuple):
             return min((fault.verdict for fault in self.faults), key=VERDICTS.index)
         if self.unknowns:
             return UNKNOWN
-        return LOSSLESS if self.conversation.lossless else ARRIVES
+        if not self.conversation.lossless:
+            return ARRIVES
+        return LOSSLESS_TO_ARRAY if self.conversation.is_to_array else LOSSLESS
 
     @property
     def arrives(self) -> bool:
