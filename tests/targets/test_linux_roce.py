@@ -12,10 +12,12 @@ from machine import Machine
 
 from refarch import api
 from refarch.api.intent import HostIntent, host_intents
+from refarch.platforms.effects import effect_of
 from refarch.platforms.linux.limits_host_linux import LIMITS
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
+from refarch.views.intent.host_records import NvmeInitiator
 
 TARGET = target_named("linux-roce")
 DESIGN = "nvme-linux-flasharray-cumulus"
@@ -337,6 +339,26 @@ def test_an_interface_without_an_array_or_a_port_without_an_interface_only_weake
     ]
     less = {name: one for name, one in host.interfaces.items() if name != "nvme-b"}
     assert limits(host._replace(interfaces=less)) == []
+
+
+def test_an_array_with_several_paths_has_the_multipath_policy_of_the_kernel(host: HostIntent) -> None:
+    assert host.nvme is not None
+
+    def policies(nvme: NvmeInitiator) -> list[tuple[str, str, str, str]]:
+        return [
+            (one.path, one.thing, one.value, effect_of(one).effect)
+            for one in TARGET.lines(host._replace(nvme=nvme))
+            if isinstance(one, NotConfigured) and "nvme_core.iopolicy" in one.reason
+        ]
+
+    [array] = {one.array for port in host.nvme.adapters.values() for one in port.targets}
+    number = sum(len(port.targets) for port in host.nvme.adapters.values())
+    assert number > 1
+    assert policies(host.nvme) == [("nvme.adapters.targets.array", f"{number} paths", array, "weakens")]
+    first, *_ = host.nvme.adapters
+    port = host.nvme.adapters[first]
+    single = host.nvme._replace(adapters={first: port._replace(targets=port.targets[:1])})
+    assert policies(single) == []
 
 
 def test_both_headers_are_dscp_with_what_that_costs(host: HostIntent) -> None:

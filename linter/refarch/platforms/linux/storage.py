@@ -9,9 +9,14 @@ connect-all`` at the start). The files are those of nvme-cli 2; version 3 conver
 version 2 passes over a host without ``hostnqn``, version 3 refuses a ``hostnqn`` without ``hostid``; so the
 file has both. A value that the design does not state comes from /etc/nvme on the host, where the package
 created it.
+
+Multipath, looked up 2026-11-30: Linux kernel, admin-guide, Linux NVMe multipath (policies numa, which is the
+default, round-robin, and queue-depth; numa selects the path closest to the node of the processor;
+``nvme_core.iopolicy``).
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -31,6 +36,12 @@ NO_SOURCE = weakens(
 )
 
 NO_ARRAY = weakens("the interface reaches no port of an array", "the host has no path by this interface")
+
+KERNEL_POLICY = weakens(
+    "a design states no policy for its paths, so the kernel uses `numa`, or that of `nvme_core.iopolicy`",
+    "with `numa`, each processor node uses one path at a time; set the policy that the vendor of the array "
+    "recommends",
+)
 
 NOT_OF_KERNEL = "only kernel settings such as net.ipv4.conf.all.arp_ignore are configured"
 
@@ -75,6 +86,16 @@ def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             yield from not_configured_values(port, "nvme.adapters.", port.name, NO_ARRAY, fields)
         elif not _source(host, port)[0]:
             yield from not_configured_values(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
+    yield from _policies(own)
+
+
+def _policies(own: NvmeInitiator) -> Iterator[NotConfigured]:
+    """Arrays with several paths, whose policy is not configured."""
+    paths = Counter(one.array for port in own.adapters.values() for one in port.targets)
+    for array, number in paths.items():
+        if number > 1:
+            path = "nvme.adapters.targets.array"
+            yield NotConfigured(path, f"{number} paths", array, KERNEL_POLICY, own.origin)
 
 
 def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:

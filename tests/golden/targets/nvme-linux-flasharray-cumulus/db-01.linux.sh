@@ -6,6 +6,8 @@
 # Rollback: rollback/db-01.linux.sh
 # Not configured, weakens: profiles.notification.pcp 6 (roce); profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver; NVIDIA's driver package has it
 #   Consequence: congestion control of the adapter is that of its firmware
+# Not configured, weakens: nvme.adapters.targets.array pure-x70-02 (4 paths): a design states no policy for its paths, so the kernel uses `numa`, or that of `nvme_core.iopolicy`
+#   Consequence: with `numa`, each processor node uses one path at a time; set the policy that the vendor of the array recommends
 # Not configured, elsewhere: bmc: configured in the management controller
 # Not configured, cosmetic: nics.rdma: the kernel driver enables it if the adapter supports it
 # Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it
