@@ -41,6 +41,18 @@ def test_a_key_that_is_there_twice_keeps_both_values() -> None:
     assert json_value(text, 0) == {"a": 1, "b": [{"c": 2}, {"c": 3}]}
 
 
+def test_a_comma_behind_the_last_value_is_no_error() -> None:
+    """As Junos 18 writes it; the places of the values stay."""
+    text = '{\n "a": [{"b": ",]"}, \n ], "c": 1,\n}'
+    assert json_value(text, 0) == {"a": [{"b": ",]"}], "c": 1}
+    assert lines_of_pointers(text, [("c",)]) == {("c",): 3}
+
+
+def test_the_role_of_a_junos_switch_is_no_json() -> None:
+    assert json_start("{master:0}\nadmin> show x\n" + TEXT) == 25
+    assert json_start("{master}\n\n") is None
+
+
 def test_text_without_json_has_no_start() -> None:
     assert json_start("hostname leaf-1\n" * 30 + "{\n") is None
     assert json_start("Interface: swp1") is None

@@ -18,15 +18,27 @@ MOST_LINES_BEFORE = 20
 _START = re.compile(r"^[ \t]*(?:\{|\[(?![\w.-]+@))", re.MULTILINE)
 """First bracket of a value. The prompt of a host, such as ``[root@esx-1:~]``, begins with a bracket, too."""
 
+_COMMA_AT_END = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])')
+"""A text, or a comma behind the last value of an object or list, which Junos 18 writes."""
+
+_ROLE = re.compile(r"[ \t]*\{[a-z]+(?::[a-z0-9]+)*\}[ \t]*")
+"""Line that Junos puts before a prompt, such as ``{master:0}``."""
+
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 
 def json_start(text: str) -> int | None:
     """Position of the JSON value in a text: at the first line that begins with a bracket; None for none."""
-    match = _START.search(text)
-    if match is None or text.count("\n", 0, match.start()) > MOST_LINES_BEFORE:
-        return None
-    return match.end() - 1
+    for match in _START.finditer(text):
+        if text.count("\n", 0, match.start()) > MOST_LINES_BEFORE:
+            return None
+        if not _ROLE.fullmatch(text[match.start() :].partition("\n")[0]):
+            return match.end() - 1
+    return None
+
+
+def _without_comma(match: re.Match[str]) -> str:
+    return " " if match[0] == "," else match[0]
 
 
 def json_value(text: str, start: int) -> Any:
@@ -34,7 +46,10 @@ def json_value(text: str, start: int) -> Any:
     is lost. Raises ReadingError for invalid JSON, with the line."""
     decoder = json.JSONDecoder(object_pairs_hook=_object, strict=False)
     try:
-        value, _ = decoder.raw_decode(text, start)
+        try:
+            value, _ = decoder.raw_decode(text, start)
+        except json.JSONDecodeError:
+            value, _ = decoder.raw_decode(_COMMA_AT_END.sub(_without_comma, text), start)
     except json.JSONDecodeError as error:
         raise ReadingError(f"line {error.lineno}: not valid JSON: {error.msg}") from None
     except (RecursionError, ValueError):

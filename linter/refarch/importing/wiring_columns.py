@@ -112,13 +112,14 @@ def wiring_columns(sheet: Sheet, stated: Mapping[str, str]) -> WiringColumns | N
 
 
 def table_headings(sheet: Sheet) -> Sequence[str]:
-    """Headings of a table that may list cables: its first row, if the next one has as many cells, four at
-    least. Empty for other sheets."""
+    """Headings of a table that may list cables: its first row, if all its cells are words, four at least, and
+    most rows have as many cells. Empty for other sheets, such as a text with commas."""
     if len(sheet.rows) < 2:
         return ()
-    first, second = (row.cells for row in sheet.rows[:2])
-    is_table = len(first) >= len(END_FIELDS) and len(second) >= len(END_FIELDS) and all(first)
-    return first if is_table else ()
+    first, *others = (row.cells for row in sheet.rows)
+    count = sum(len(END_FIELDS) <= len(cells) <= len(first) for cells in others)
+    is_heading = len(first) >= len(END_FIELDS) and all(re.search(r"[^\W\d_]", cell) for cell in first)
+    return first if is_heading and count * 2 > len(others) else ()
 
 
 def _stated_columns(sheet: Sheet, stated: Mapping[str, str]) -> WiringColumns | None:
