@@ -9,9 +9,8 @@ from refarch.api.model import Design
 from refarch.api.network import Attachment, attachments_of
 
 from ._picture import Box, Label, Wire
-from ._scene_layout import Layout, carried_networks
+from ._scene_layout import AnyPlan, Layout, carried_networks
 from ._scene_model import SceneNode
-from ._scene_plan import ScenePlan
 from ._text_measure import SMALL_SIZE
 from ._wire_paths import Rectangle, label_bounds
 
@@ -28,7 +27,7 @@ class Callout(NamedTuple):
 
 
 def callout_boxes(
-    design: Design, plans: Sequence[ScenePlan], layout: Layout, callouts: Iterable[Callout]
+    design: Design, plans: Sequence[AnyPlan], layout: Layout, callouts: Iterable[Callout]
 ) -> Iterator[Box]:
     """Circles of the callouts whose subjects a picture shows: on the longest piece of a link, or at the left
     edge of a box; if a text or a sign is there, at the next of the places around that is free."""
@@ -66,7 +65,7 @@ def _is_free(place: tuple[float, float], taken: Iterable[Rectangle]) -> bool:
 
 
 def _subject_place(
-    design: Design, plans: Sequence[ScenePlan], layout: Layout, callout: Callout
+    design: Design, plans: Sequence[AnyPlan], layout: Layout, callout: Callout
 ) -> tuple[float, float] | None:
     """Place of what a callout is about; None if the picture does not show it."""
     if callout.kind == "network":
@@ -94,7 +93,7 @@ def _subject_place(
 
 
 def _box_place(
-    design: Design, plans: Sequence[ScenePlan], layout: Layout, name: str
+    design: Design, plans: Sequence[AnyPlan], layout: Layout, name: str
 ) -> tuple[float, float] | None:
     """Left edge of the box of a device; None if the picture does not show it."""
     boxes = {box.id: box for box in layout.boxes}

@@ -30,8 +30,8 @@ from ._failure_states import (
 from ._graph import LegendEntry, Role, no_address
 from ._picture import Box, Picture, Wire
 from ._picture_svg import RAIL
-from ._scene_boxes import NAME_SIZE
-from ._scene_layout import fitting_plans, picture_layout, scene_legend
+from ._scene_boxes import NAME_SIZE, bundle_look
+from ._scene_layout import AnyPlan, fitting_plans, picture_layout, scene_legend
 from ._scene_model import SceneBundle, SceneNode
 from ._scene_plan import NARROW_WIDTH, SceneOptions, ScenePlan, joins_tiers
 from ._scene_routes import crossing_points, parallel_points
@@ -77,6 +77,13 @@ class FailureScene:
         self._plans = {each.id: plan for plan in plans for each in plan.part.bundles}
         self._boxes = {box.id: box for box in self.layout.boxes}
         self._looks = {wire.id: LineLook(wire.role, wire.style, wire.thickness) for wire in self.layout.wires}
+        # The cables of a matrix are boxes without lines.
+        self._looks |= {
+            each.id: LineLook(bundle_look(design, plan.part, each).role, "solid", SECOND_THICKNESS)
+            for plan in plans
+            if plan.part.is_matrix
+            for each in plan.part.bundles
+        }
         self.legend = (*scene_legend(design, plans), *self._state_legend())
 
     @cached_property
@@ -176,11 +183,12 @@ class FailureScene:
         self, bundle: SceneBundle, failure: SceneFailure, look: LineLook
     ) -> Iterator[tuple[str, tuple[Role, tuple[str, ...]]]]:
         """Ports of a bundle, and the texts about its load."""
-        role: Role = "plain" if look.role in ("quiet", "lost") else look.role
+        plan = self._plans[bundle.id]
+        is_quiet = look.role == "quiet" or (look.role == "lost" and not plan.part.is_matrix)
+        role: Role = "plain" if is_quiet else look.role
         texts: dict[str, tuple[str, ...]] = {}
-        if self._is_between_switches(bundle):
+        if isinstance(plan, ScenePlan) and self._is_between_switches(bundle):
             load = link_load(self.design, bundle.links, failure).text
-            plan = self._plans[bundle.id]
             if joins_tiers(plan.part, bundle):
                 texts[f"{bundle.id}b"] = (load,)
             else:
@@ -218,7 +226,7 @@ def choosable_effects(design: Design, apart: frozenset[str]) -> Iterator[Failure
                 yield effect
 
 
-def _has_several_switches_in_a_box(plans: Iterable[ScenePlan]) -> bool:
+def _has_several_switches_in_a_box(plans: Iterable[AnyPlan]) -> bool:
     return any(node.kind == "switch" and len(node.devices) > 1 for plan in plans for node in plan.part.nodes)
 
 

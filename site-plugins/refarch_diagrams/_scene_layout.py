@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 from refarch.api.figures import ethernet
 from refarch.api.model import SERVICE_TITLES, Design, Network
@@ -20,6 +21,7 @@ from ._scene_boxes import (
     ScenePort,
     bundle_look,
 )
+from ._scene_matrix import MatrixPlan, matrix_boxes
 from ._scene_model import (
     KINDS,
     RACKS,
@@ -73,6 +75,10 @@ NETWORK_HEIGHT = 26.0
 """Points of a line of VLANs."""
 
 
+AnyPlan: TypeAlias = ScenePlan | MatrixPlan
+"""Plan of a part: boxes in rows with lines between them, or a matrix."""
+
+
 class Layout:
     """Boxes and lines at their places."""
 
@@ -113,7 +119,7 @@ def part_plan(design: Design, part: ScenePart, options: SceneOptions) -> ScenePl
     return None
 
 
-def fitting_plans(design: Design, options: SceneOptions) -> list[ScenePlan]:
+def fitting_plans(design: Design, options: SceneOptions) -> list[AnyPlan]:
     """Plans of the parts of a design, with as little folded as has room. A part that has none with its racks
     apart is drawn in sections below each other, except on wide screens."""
     for folding in range(SPLIT_GROUPS, KINDS + 1):
@@ -134,8 +140,10 @@ def fitting_plans(design: Design, options: SceneOptions) -> list[ScenePlan]:
     return [_cut_plan(design, part, options) for part in parts]
 
 
-def _level_plans(design: Design, parts: Sequence[ScenePart], options: SceneOptions) -> list[ScenePlan]:
+def _level_plans(design: Design, parts: Sequence[ScenePart], options: SceneOptions) -> list[AnyPlan]:
     """Plans of all parts that have room side by side, with the longest texts; none if they have none."""
+    if any(part.is_matrix for part in parts):
+        return []
     orders = [RowOrder(design, part) for part in parts]
     for room in TEXT_ROOMS:
         plans = [
@@ -144,18 +152,22 @@ def _level_plans(design: Design, parts: Sequence[ScenePart], options: SceneOptio
         ]
         needed = sum(plan.needed_width for plan in plans) + PART_GAP * (len(plans) - 1)
         if needed <= options.inner_width and not any(plan.is_cut for plan in plans):
-            return plans
+            return [*plans]
     return []
 
 
-def _cut_plan(design: Design, part: ScenePart, options: SceneOptions) -> ScenePlan:
+def _cut_plan(design: Design, part: ScenePart, options: SceneOptions) -> AnyPlan:
     """Shortened texts for a part that nothing else makes fit."""
+    if part.is_matrix:
+        return MatrixPlan(design, part, options)
     order = RowOrder(design, part)
     return ScenePlan(design, order, part_ports(design, order, options, True), options, TEXT_ROOMS[-1])
 
 
-def part_plans(design: Design, part: ScenePart, options: SceneOptions, in_sections: bool) -> list[ScenePlan]:
+def part_plans(design: Design, part: ScenePart, options: SceneOptions, in_sections: bool) -> list[AnyPlan]:
     """Plan of a part, or of each of its sections; nothing if it has no room."""
+    if part.is_matrix:
+        return [MatrixPlan(design, part, options)]
     plan = part_plan(design, part, options)
     if plan is not None or not in_sections:
         return [plan] if plan is not None else []
@@ -165,14 +177,35 @@ def part_plans(design: Design, part: ScenePart, options: SceneOptions, in_sectio
     # The wide picture becomes a file for draw.io, in which each device is once.
     if not 0 < len(sections) <= (1 if options.width >= WIDE_WIDTH else MAX_SECTIONS):
         return []
-    plans = [section_plan for each in sections if (section_plan := part_plan(design, each, options))]
+    plans: list[AnyPlan] = [
+        section_plan for each in sections if (section_plan := part_plan(design, each, options))
+    ]
     return plans if len(sections) == len(plans) else []
 
 
-def part_layout(plan: ScenePlan, width: float, title: str = "") -> Layout:
+def part_layout(plan: AnyPlan, width: float, title: str = "") -> Layout:
     """Part in so many points, without the space around it."""
+    if isinstance(plan, MatrixPlan):
+        return _matrix_layout(plan, width, title)
     plan.place_boxes(width)
     return _PartLayout(plan, width, title).layout
+
+
+def _matrix_layout(plan: MatrixPlan, width: float, title: str) -> Layout:
+    layout = Layout(width)
+    name = plan.part.bundles[0].id
+    if title:
+        layout.boxes.append(_title_box(f"title-{name}", title, width))
+    boxes, layout.height = matrix_boxes(plan, width, TITLE_HEIGHT if title else 0.0)
+    layout.boxes += boxes
+    if not plan.part.section:
+        _add_vlans(layout, plan, name)
+    return layout
+
+
+def _title_box(name: str, title: str, width: float) -> Box:
+    label = Label(title, 4, 14, NAME_SIZE, True, "quiet", "start")
+    return Box(name, 0, 0, width, 20, "plain", (label,), "text")
 
 
 class _PartLayout:
@@ -325,43 +358,12 @@ class _PartLayout:
         )  # fmt: skip
 
     def _add_networks(self) -> None:
-        """VLANs that the hosts use, below everything."""
+        """VLANs that the hosts use, unless the picture is compact."""
         if self.plan.options.is_compact:
             self.layout.height += FRAME_FOOT + self._site_title_foot() if self._has_frames else 0
             return
-        networks = carried_networks(self.plan.design, self.plan.part)
-        rows: list[list[tuple[Network, float]]] = [[]]
-        for network in networks:
-            width = text_width(vlan_text(network), SMALL_SIZE) + 16
-            if sum(each + 8 for _, each in rows[-1]) + width > self.layout.width:
-                rows.append([])
-            rows[-1].append((network, width))
         self.layout.height += TITLE_HEIGHT if self._has_frames else 0
-        for row in rows if networks else ():
-            x = (self.layout.width - sum(width + 8 for _, width in row) + 8) / 2
-            self.layout.height += NETWORK_HEIGHT
-            for network, width in row:
-                role = network_role(network)
-                y = self.layout.height - NETWORK_HEIGHT + 8
-                label = Label(vlan_text(network), x + width / 2, y + 13, SMALL_SIZE, False, role)
-                tip = f"{network.id}: {network.prefix}, MTU {network.mtu}"
-                name = f"v-{self.name}-{len(self.layout.boxes)}"
-                self.layout.boxes.append(
-                    Box(
-                        name,
-                        x,
-                        y,
-                        width,
-                        18,
-                        role,
-                        (label,),
-                        "chip",
-                        "",
-                        self.plan.options.href("network", network.id),
-                        tip,
-                    )
-                )
-                x += width + 8
+        _add_vlans(self.layout, self.plan, self.name)
 
     def _add_wires(self) -> None:
         wires = []
@@ -500,8 +502,7 @@ class _PartLayout:
                 self.layout.boxes.append(Box(name, *place, ground, (label,), "lane"))  # type: ignore[arg-type]
             return
         if title:
-            label = Label(title, 4, 14, NAME_SIZE, True, "quiet", "start")
-            self.layout.boxes.append(Box(f"title-{self.name}", 0, 0, width, 20, "plain", (label,), "text"))
+            self.layout.boxes.append(_title_box(f"title-{self.name}", title, width))
         for site in dict.fromkeys(node.site for node in plan.part.nodes if node.site and self._has_frames):
             self._add_site(site)
 
@@ -539,7 +540,30 @@ class _PartLayout:
         )
 
 
-def picture_layout(design: Design, plans: Sequence[ScenePlan], options: SceneOptions) -> Layout:
+def _add_vlans(layout: Layout, plan: AnyPlan, name: str) -> None:
+    """VLANs that the hosts use, below everything else of a part."""
+    networks = carried_networks(plan.design, plan.part)
+    rows: list[list[tuple[Network, float]]] = [[]]
+    for network in networks:
+        width = text_width(vlan_text(network), SMALL_SIZE) + 16
+        if sum(each + 8 for _, each in rows[-1]) + width > layout.width:
+            rows.append([])
+        rows[-1].append((network, width))
+    for row in rows if networks else ():
+        x = (layout.width - sum(width + 8 for _, width in row) + 8) / 2
+        layout.height += NETWORK_HEIGHT
+        for network, width in row:
+            role = network_role(network)
+            y = layout.height - NETWORK_HEIGHT + 8
+            label = Label(vlan_text(network), x + width / 2, y + 13, SMALL_SIZE, False, role)
+            tip = f"{network.id}: {network.prefix}, MTU {network.mtu}"
+            href = plan.options.href("network", network.id)
+            identity = f"v-{name}-{len(layout.boxes)}"
+            layout.boxes.append(Box(identity, x, y, width, 18, role, (label,), "chip", "", href, tip))
+            x += width + 8
+
+
+def picture_layout(design: Design, plans: Sequence[AnyPlan], options: SceneOptions) -> Layout:
     """All parts side by side where they have room, else below each other."""
     whole = Layout(options.width)
     titles = [part_title(plan) if len(plans) > 1 else "" for plan in plans]
@@ -567,7 +591,7 @@ def picture_layout(design: Design, plans: Sequence[ScenePlan], options: SceneOpt
     return whole
 
 
-def part_title(plan: ScenePlan) -> str:
+def part_title(plan: AnyPlan) -> str:
     """Title of one of several parts: the section that it is, its clusters, or its fabrics."""
     if plan.part.section:
         return plan.part.section
@@ -594,7 +618,7 @@ def vlan_text(network: Network) -> str:
     return f"VLAN {network.vlan} {purpose}" if network.vlan else f"untagged {purpose}"
 
 
-def scene_legend(design: Design, plans: Iterable[ScenePlan]) -> Iterator[LegendEntry]:
+def scene_legend(design: Design, plans: Iterable[AnyPlan]) -> Iterator[LegendEntry]:
     """Meaning of each color, with the speeds of its lines."""
     speeds: dict[tuple[Role, str], set[int]] = {}
     looks: dict[tuple[Role, str], BundleLook] = {}

@@ -76,6 +76,8 @@ class ScenePart(NamedTuple):
     """Whether its hosts are below each other instead of side by side."""
     section: str = ""
     """Title of the section of a larger part that it is; empty for a whole part."""
+    is_matrix: bool = False
+    """Whether it is a mesh of so many hosts that its cables are drawn as a matrix."""
 
     @property
     def nodes_by_id(self) -> dict[str, SceneNode]:
@@ -105,18 +107,44 @@ def scene_parts(
     apart: frozenset[str] = frozenset(),
     by_controller: bool = True,
     joins_peers: bool = False,
+    has_matrices: bool = True,
 ) -> list[ScenePart]:
     """Connected parts of a design. Hosts that are named ``apart`` have a separate box; without
     ``by_controller`` all cables from a switch to an array are one bundle; with ``joins_peers`` equal switches
-    of a tier that cables connect are one box."""
+    of a tier that cables connect are one box; without ``has_matrices`` a mesh of any size is one part with
+    the switches of its hosts."""
     nodes = _nodes(design, folding, apart, joins_peers)
     bundles = list(_bundles(design, nodes, by_controller, by_port=folding < KINDS))
     parts = []
     for members in _connected_nodes(design, nodes, bundles):
         names = {node.id for node in members}
         own = tuple(bundle for bundle in bundles if bundle.a in names)
-        parts.append(_part(design, members, own))
+        part = _part(design, members, own)
+        parts += _mesh_apart(part) if has_matrices else [part]
     return parts
+
+
+MIN_MATRIX = 5
+"""Hosts from which on a mesh is a matrix."""
+
+
+def _mesh_apart(part: ScenePart) -> list[ScenePart]:
+    """Part, and apart from it the cables from host to host if they are a mesh of many: more pairs of hosts
+    than the ring of the same hosts has."""
+    hosts = {node.id: node for node in part.nodes if node.kind == "hosts" and len(node.devices) == 1}
+    direct = tuple(each for each in part.bundles if each.a in hosts and each.b in hosts)
+    ends = {end for each in direct for end in (each.a, each.b)}
+    pairs = {frozenset((each.a, each.b)) for each in direct}
+    if len(ends) < MIN_MATRIX or len(pairs) <= len(ends):
+        return [part]
+    others = tuple(each for each in part.bundles if each not in direct)
+    matrix = part._replace(
+        nodes=tuple(node for node in part.nodes if node.id in ends),
+        bundles=direct,
+        section="From host to host" if others else "",
+        is_matrix=True,
+    )
+    return [part._replace(bundles=others), matrix] if others else [matrix]
 
 
 def is_management_switch(design: Design, name: str) -> bool:

@@ -21,7 +21,7 @@ def topology_graph(design: Design, href: Href) -> Graph:
     of a box, the others at its upper edge."""
     options = SceneOptions(WIDE_WIDTH, href)
     plans = []
-    for part in scene_parts(design):
+    for part in scene_parts(design, has_matrices=False):
         order = RowOrder(design, part)
         ports = part_ports(design, order, options, short=False)
         plans.append(ScenePlan(design, order, ports, options, BOX_ROOM))
