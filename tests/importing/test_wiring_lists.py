@@ -35,7 +35,7 @@ HEADINGS = (
 def listed(folder: Path, columns: str = "") -> tuple[list[ListedCable], list[str]]:
     """Cables of the lists in a folder, and notes about them."""
     notes = Notes()
-    found = wiring_lists(read_collection(str(folder), "out"), stated_columns(columns), notes)
+    found = wiring_lists(read_collection(str(folder), "out"), stated_columns(columns), {}, notes)
     return [*found.cables], [*notes.not_imported]
 
 
@@ -161,7 +161,7 @@ def test_a_public_workbook_of_cables() -> None:
     notes = Notes()
     folder = read_collection(str(path.parent))
     tables = {name: sheets for name, sheets in folder.tables.items() if name == path.name}
-    found = wiring_lists(folder._replace(tables=tables), {}, notes).cables
+    found = wiring_lists(folder._replace(tables=tables), {}, {}, notes).cables
     assert len(found) == 106
     assert ends([found[0]]) == [("sw-spine-001", "32", "sw-spine-002", "32")]
     assert ("ncn-m001", "ocp 1", "sw-leaf-001", "1") in ends([*found])

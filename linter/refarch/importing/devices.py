@@ -9,6 +9,7 @@ from ..asbuilt.collection import Collection
 from ..asbuilt.names import KnownDevices, KnownPorts, port_key
 from ..model.catalog import Catalog
 from ..platforms.observed import NEIGHBOR, PORT, SYSTEM, ObservedFact, SeenNeighbor
+from .device_lists import ListedDevice
 from .notes import Notes
 from .wiring_lists import ListedCable
 
@@ -17,6 +18,8 @@ PORTS_OF_SYSTEMS: Mapping[str, re.Pattern[str]] = {
     "esxi": re.compile(r"vmnic[0-9]+"),
 }
 """Names of ports that only one system gives."""
+
+CONTROLLER_PORTS = frozenset(("bmc", "cimc", "idrac", "ilo", "imm", "ipmi", "xcc"))
 
 LONGEST_NAME = 60
 """Letters of a name, so that a range of names has room for its brackets."""
@@ -58,10 +61,14 @@ def is_switch_port(text: str) -> bool:
 
 
 def imported_devices(
-    collection: Collection, listed: Sequence[ListedCable], catalog: Catalog, notes: Notes
+    collection: Collection,
+    listed: Sequence[ListedCable],
+    listed_devices: Mapping[str, ListedDevice],
+    catalog: Catalog,
+    notes: Notes,
 ) -> Mapping[str, ImportedDevice]:
     """Devices by name, in the order of their names. Names that no design can have are noted. A list of cables
-    adds devices, and ports of devices whose outputs name none."""
+    adds devices and ports; a list of devices adds the systems of those whose outputs do not tell them."""
     owners = _owners(collection)
     ports = _own_ports(collection, owners)
     systems = _systems(collection, owners, notes)
@@ -95,9 +102,14 @@ def imported_devices(
     for end in listed_ends:
         name = known.find(end.device)
         switches |= {name} if end.is_switch else set()
-        has_shape = _shape(end.port) in shapes.get(name, ()) or not shapes.get(name)
+        has_shape = not shapes.get(name) or _shape(end.port) in shapes[name] or is_controller_port(end.port)
         if name and has_shape and is_port_name(end.port) and not KnownPorts(found[name]).find(end.port):
             found[name].setdefault(end.port)
+    for name in found:
+        one = listed_devices.get(name.casefold())
+        if one is not None:
+            of_device[name] |= {one.system} if one.system and not of_device[name] else set()
+            switches |= {name} if one.is_switch else set()
     return {
         name: _device(name, tuple(found[name]), of_device[name], name in collected, name in switches, catalog)
         for name in sorted(filter(None, found), key=natural_order)
@@ -107,6 +119,11 @@ def imported_devices(
 def _shape(port: str) -> str:
     """Name of a port with a zero for each number, which the ports of a device share."""
     return re.sub(r"[0-9]+", "0", port_key(port))
+
+
+def is_controller_port(text: str) -> bool:
+    """Whether a port is that of a management controller of a server, by the names that vendors give it."""
+    return text.casefold() in CONTROLLER_PORTS
 
 
 def natural_order(text: str) -> tuple[tuple[int, str], ...]:
@@ -205,6 +222,7 @@ def _device(
     by_ports = [one for one, named in PORTS_OF_SYSTEMS.items() if any(map(named.fullmatch, ports))]
     found = [*systems] or by_ports
     system = found[0] if len(found) == 1 else ""
-    is_named_as_switch = not systems and (is_listed_switch or any(map(is_switch_port, ports)))
+    is_named_as_switch = not systems and any(map(is_switch_port, ports))
     names_ports = any("port_name" in (catalog.software(one) or {}) for one in found)
-    return ImportedDevice(name, ports, system, names_ports or is_named_as_switch, is_collected)
+    is_switch = names_ports or is_named_as_switch or is_listed_switch
+    return ImportedDevice(name, ports, system, is_switch, is_collected)

@@ -1,7 +1,7 @@
 """A first design from a collection."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -19,10 +19,12 @@ from ..load.fixes import inline_yaml
 from ..load.folder import FILES
 from ..load.reader import read
 from ..model.catalog import Catalog
-from ..model.ranges import compress, compress_stepped
+from ..model.ranges import compress, compress_stepped, expand, name_runs
 from ..model.units import speed, speed_text
 from .cables import ImportedCable, cabled_ports, imported_cables
-from .devices import ImportedDevice, imported_devices
+from .device_lists import DeviceLists, device_lists
+from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order
+from .inventory_interfaces import interface_tables
 from .link_ranges import folded_links
 from .listed_cables import ListReader
 from .notes import Notes
@@ -30,11 +32,14 @@ from .parts import (
     LENGTH,
     PORTS_OF_CARD,
     SERVER,
+    SPLIT_CABLES,
     USUAL_SPEED,
     cable_of_medium,
     cable_parts,
     model_ports,
+    part_ports,
     parts_of_speed,
+    split_ports,
     switch_model,
     usual_speed,
 )
@@ -54,7 +59,8 @@ LINUX_PRODUCT = "nvme-of-linux"
 """Product of all other hosts."""
 
 CLUSTER_QUESTION = "product and transport: no output shows them"
-HOST_QUESTION = "server, adapters, and releases: no output shows them"
+GENERIC = "generic-"
+"""Begin of the names of parts that stand for a model that nothing shows."""
 CABLE_QUESTION, TYPE_QUESTION, VLAN_QUESTION = (
     "type and length of these cables",
     "type of these cables",
@@ -87,15 +93,19 @@ def first_design(
     """Design of a collection. ``columns`` are headings of a list of cables by field. Raises RefarchError for
     a collection without a cable or a host."""
     notes = Notes()
-    lists = wiring_lists(collection, columns or {}, notes)
+    devices, interfaces = device_lists(collection, catalog, notes), interface_tables(collection)
+    read_files = devices.files | interfaces.files
+    tables = {file: sheets for file, sheets in collection.tables.items() if file not in read_files}
+    lists = wiring_lists(collection._replace(tables=tables), columns or {}, interfaces.names, notes)
     for problem in collection.not_understood:
         notes.add_not_imported(f"{problem.evidence.file}: {problem.problem}")
-    unrecognized = [file for file in collection.unrecognized if file not in lists.files]
+    unrecognized = [file for file in collection.unrecognized if file not in lists.files | read_files]
     if unrecognized:
         files = count_text(len(unrecognized), "file")
         named = first_few(unrecognized, MOST_NAMED)
         notes.add_not_imported(f"{files} without the form of an output that refarch reads: {named}")
-    texts = _DesignWriter(identity, collection, lists, catalog, notes).files()
+    shown = collection._replace(facts=(*collection.facts, *interfaces.facts))
+    texts = _DesignWriter(identity, shown, Lists(lists, devices), catalog, notes).files()
     documents = {name: read(name, texts[name].encode()) for name in FILES if name in texts}
     result = engine.lint(identity, documents, catalog, settings)
     if result.design is None:
@@ -111,19 +121,27 @@ def first_design(
     )
 
 
+class Lists(NamedTuple):
+    """Lists of a collection."""
+
+    cables: WiringLists
+    devices: DeviceLists
+
+
 class _DesignWriter:
     """Writes the files of a design."""
 
     def __init__(
-        self, identity: str, collection: Collection, lists: WiringLists, catalog: Catalog, notes: Notes
+        self, identity: str, collection: Collection, lists: Lists, catalog: Catalog, notes: Notes
     ) -> None:
         self._identity, self._catalog, self._notes = identity, catalog, notes
-        devices = imported_devices(collection, lists.cables, catalog, notes)
+        cables, self._listed_devices = lists.cables.cables, lists.devices.devices
+        devices = imported_devices(collection, cables, self._listed_devices, catalog, notes)
         network = ObservedDevices({name: one.ports for name, one in devices.items()}, collection)
         seen = seen_cables(network)
         observed = imported_cables(devices, seen, catalog, notes)
         reader_of_lists = ListReader(devices, network, seen, notes)
-        self._cables, self._rows = reader_of_lists.joined_cables(observed, lists.cables, catalog)
+        self._cables, self._rows = reader_of_lists.joined_cables(observed, cables, catalog)
         self._ports = cabled_ports(self._cables)
         kept = [one for one in devices.values() if one.is_collected or one.name in self._ports]
         self._switches = [one for one in kept if one.is_switch]
@@ -150,19 +168,27 @@ class _DesignWriter:
             reader.note_ports_without_cable(one.name, self._ports.get(one.name, ()))
         self._models = {
             one.name: switch_model(
-                one, self._ports.get(one.name, []), self._speeds_of(one.name) or [USUAL_SPEED], catalog
+                one,
+                self._ports.get(one.name, []),
+                self._speeds_of(one.name) or [USUAL_SPEED],
+                self._listed_model(one.name),
+                catalog,
             )
             for one in self._switches
         }
+        self._of_split = {one.name: self._splits(one) for one in self._switches}
         self._of_switch = {one.name: self._settings.switch(one.name) for one in self._switches}
 
     def files(self) -> Mapping[str, str]:
         """Texts by file name, with questions."""
         contents = {"design.yaml": self._design(), "wiring.yaml": self._wiring(), "qos.yaml": self._qos()}
         texts = {name: file_text(name, data) for name, data in contents.items() if data}
-        of_cables = self._cable_questions()
+        known = KnownAnswers(
+            self._cable_questions(),
+            frozenset(one.name for one in self._switches if self._listed_role(one.name)),
+        )
         for name, find_questions in QUESTIONS.items():
-            questions = dict(find_questions(read(name, texts[name].encode()).data, of_cables))
+            questions = dict(find_questions(read(name, texts[name].encode()).data, known))
             texts[name] = with_questions(name, texts[name], questions)
         return texts
 
@@ -198,12 +224,19 @@ class _DesignWriter:
         )
 
     def _host(self, host: ImportedDevice) -> Mapping[str, Any]:
-        ports = self._ports.get(host.name, [])
+        cabled = self._ports.get(host.name, [])
+        controllers = [port for port in cabled if is_controller_port(port)]
+        ports = [port for port in cabled if port not in controllers[:1]]
         speeds = self._speeds_of(host.name)
         card = parts_of_speed(max(speeds, default=USUAL_SPEED)).nic
         cards = [ports[at : at + PORTS_OF_CARD] for at in range(0, len(ports), PORTS_OF_CARD)]
         adapters = [{"card": card, "ports": of_card} for of_card in cards]
-        return {"names": host.name, "server": SERVER, **({"adapters": adapters} if adapters else {})}
+        return {
+            "names": host.name,
+            "server": self._listed_model(host.name) or SERVER,
+            **({"bmc": controllers[0]} if controllers else {}),
+            **({"adapters": adapters} if adapters else {}),
+        }
 
     def _speeds_of(self, device: str) -> list[int]:
         """Speeds of the cables of a device."""
@@ -227,14 +260,44 @@ class _DesignWriter:
 
     def _switch(self, switch: ImportedDevice) -> Mapping[str, Any]:
         model = self._models[switch.name]
+        breakouts = self._breakouts(switch)
         return {
             "model": model.part,
-            "role": "leaf" if self._is_leaf(switch.name) else "spine",
+            "role": self._listed_role(switch.name) or ("leaf" if self._is_leaf(switch.name) else "spine"),
             "fabric": FABRIC,
             **({"nos": switch.system} if switch.system else {}),
             **({"port_name": model.port_name} if model.port_name else {}),
+            **({"breakouts": breakouts} if breakouts else {}),
             **self._of_switch[switch.name].words,
         }
+
+    def _splits(self, switch: ImportedDevice) -> Mapping[str, str]:
+        """Split of each cabled port of a switch that is a part of a port."""
+        speeds = {
+            end.port: mbps
+            for cable, mbps in self._speeds.items()
+            for end in cable
+            if end.device == switch.name
+        }
+        return split_ports(self._models[switch.name], switch.system, speeds, self._catalog)
+
+    def _breakouts(self, switch: ImportedDevice) -> Mapping[str, str]:
+        """Split ports of a switch by runs of their numbers."""
+        parts = part_ports(self._models[switch.name], switch.system, self._catalog)
+        numbers: dict[str, dict[str, None]] = defaultdict(dict)
+        for port, split in self._of_split[switch.name].items():
+            numbers[split].setdefault(parts[port].number)
+        return {_runs_text(sorted(found, key=natural_order)): split for split, found in numbers.items()}
+
+    def _listed_model(self, name: str) -> str:
+        """Catalog id of the model that a list has for a device; empty for none."""
+        one = self._listed_devices.get(name.casefold())
+        return one.part if one is not None else ""
+
+    def _listed_role(self, name: str) -> str:
+        """Role that a list has for a switch; empty for none."""
+        one = self._listed_devices.get(name.casefold())
+        return one.role if one is not None else ""
 
     def _is_leaf(self, name: str) -> bool:
         """Whether a switch has hosts, or no neighbor with hosts."""
@@ -307,8 +370,12 @@ class _DesignWriter:
         return part
 
     def _generic_cable(self, cable: ImportedCable) -> str:
-        """Generic cable for the speed of a cable, of the medium that a list names."""
+        """Generic cable of a split port, else for the speed of a cable and the medium that a list names."""
         row, mbps = self._rows.get(cable), self._speeds[cable]
+        splits = (self._of_split.get(end.device, {}).get(end.port, "") for end in cable)
+        of_split = next((SPLIT_CABLES[split] for split in splits if split in SPLIT_CABLES), "")
+        if of_split:
+            return of_split
         of_medium = cable_of_medium(row.part, mbps, self._catalog) if row else ""
         return of_medium or parts_of_speed(mbps).cable
 
@@ -350,7 +417,11 @@ class _DesignWriter:
         cabled = self._ports.get(switch.name, [])
         if len(lossless) == 1 and all({*ports} == {*cabled} for ports in lossless.values()):
             return dict.fromkeys(lossless, ())
-        known = model_ports(self._models[switch.name], switch.system, self._catalog)
+        model = self._models[switch.name]
+        known = {
+            *model_ports(model, switch.system, self._catalog),
+            *part_ports(model, switch.system, self._catalog),
+        }
         named = {}
         for priorities, ports in lossless.items():
             strange = [port for port in ports if port not in known]
@@ -372,21 +443,43 @@ def _unread_text(collection: Collection) -> str:
     return f"; not understood: {problems[0].evidence.file}: {problems[0].problem}{more}"
 
 
-def _host_questions(data: Any, _: Mapping[str, str]) -> Iterator[tuple[Pointer, str]]:
+def _runs_text(numbers: Sequence[str]) -> str:
+    """Runs of numbers: ``1-4,7``."""
+    return ",".join(text.strip("[]") for text, _ in name_runs(numbers))
+
+
+class KnownAnswers(NamedTuple):
+    """What decides about questions, next to the content of a file."""
+
+    of_cables: Mapping[str, str]
+    """Questions about cables, by their parts."""
+    roles: frozenset[str]
+    """Switches whose role a list has."""
+
+
+def _host_questions(data: Any, _: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
     for name, cluster in data["clusters"].items():
         yield ("clusters", name, "transport"), CLUSTER_QUESTION
-        for number in range(len(cluster["hosts"])):
-            yield ("clusters", name, "hosts", number), HOST_QUESTION
+        for number, hosts in enumerate(cluster["hosts"]):
+            subjects = (["server"] if hosts["server"] == SERVER else []) + ["adapters", "releases"]
+            yield ("clusters", name, "hosts", number), _question(subjects)
 
 
-def _wiring_questions(data: Any, of_cables: Mapping[str, str]) -> Iterator[tuple[Pointer, str]]:
+def _question(subjects: Sequence[str]) -> str:
+    *others, last = subjects
+    listed = f"{', '.join(others)}{',' if len(others) > 1 else ''} and {last}" if others else last
+    return f"{listed}: no output shows {'them' if others else 'it'}"
+
+
+def _wiring_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
     for name, switch in data.get("switches", {}).items():
-        further = "release" if "nos" in switch else "operating system"
-        yield ("switches", name), f"model, role, and {further}: no output shows them"
+        subjects = ["model"] if switch["model"].startswith(GENERIC) else []
+        subjects += [] if expand(name)[0] in known.roles else ["role"]
+        yield ("switches", name), _question([*subjects, "release" if "nos" in switch else "operating system"])
     asked = set()
     for number, link in enumerate(data["links"]):
-        is_asked = link["cable"] in asked or link["cable"] not in of_cables
-        subjects = [] if is_asked else [of_cables[link["cable"]]]
+        is_asked = link["cable"] in asked or link["cable"] not in known.of_cables
+        subjects = [] if is_asked else [known.of_cables[link["cable"]]]
         if not link.keys() & {"vlans", "untagged", "routed"}:
             subjects.append(VLAN_QUESTION)
         if subjects:
@@ -394,9 +487,8 @@ def _wiring_questions(data: Any, of_cables: Mapping[str, str]) -> Iterator[tuple
         asked.add(link["cable"])
 
 
-QUESTIONS: Mapping[str, Callable[[Any, Mapping[str, str]], Iterator[tuple[Pointer, str]]]] = {
+QUESTIONS: Mapping[str, Callable[[Any, KnownAnswers], Iterator[tuple[Pointer, str]]]] = {
     "design.yaml": _host_questions,
     "wiring.yaml": _wiring_questions,
 }
-"""Questions about the content of a file, by the place of the value that they are about. The second argument
-are the questions about cables, by their parts."""
+"""Questions about the content of a file, by the place of the value that they are about."""

@@ -1,11 +1,13 @@
 """Generic parts of the catalog for devices and cables whose models no output shows."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..model.catalog import Catalog
+from ..model.ranges import expand
+from ..model.units import speed_text
 from .devices import ImportedDevice
 
 SERVER = "generic-server"
@@ -40,6 +42,21 @@ FURTHER_SWITCHES = ("generic-switch-64x100g", "generic-switch-48x25g-8x100g")
 """Models with more ports than those for a speed."""
 
 PORTS_OF_CARD = 2
+
+SPLITS = (2, 4, 8)
+"""Numbers of parts of a split port."""
+
+SPLIT_CABLES: Mapping[str, str] = {
+    "4x25G": "generic-qsfp28-4xsfp28-dac",
+    "2x50G": "generic-qsfp28-2xqsfp28-dac",
+    "2x100G": "generic-qsfp56-2xqsfp56-dac",
+    "2x200G": "generic-qsfp-dd-2xqsfp56-dac",
+    "4x100G": "generic-qsfp-dd-4xqsfp56-dac",
+}
+"""Generic cables that split a port, by its split."""
+
+SPLIT_SPEEDS = frozenset((1_000, 10_000, 25_000, 40_000, 50_000, 100_000, 200_000, 400_000, 800_000))
+"""Speeds in Mbit/s that the parts of a split port can have in a design."""
 
 
 MEDIA: Mapping[str, str] = {"dac": "dac", "copper": "dac", "twinax": "dac", "aoc": "aoc"}
@@ -84,15 +101,25 @@ class SwitchModel(NamedTuple):
 
 
 def switch_model(
-    device: ImportedDevice, ports: Sequence[str], speeds: Sequence[int], catalog: Catalog
+    device: ImportedDevice, ports: Sequence[str], speeds: Sequence[int], listed: str, catalog: Catalog
 ) -> SwitchModel:
-    """Model with all cabled ports of a switch: the first for the speed of its slowest ports, then any other.
-    Where no model has all of them, the one with the most. ``speeds`` are those of its cables."""
+    """Model with all cabled ports of a switch: that of a list, else the generic one for the speed of its
+    slowest ports, then any other. Where no model has all of them, the one with the most. ``speeds`` are those
+    of its cables."""
     first = parts_of_speed(min(speeds)).switch
-    names = dict.fromkeys((first, *(parts.switch for parts in PARTS.values()), *FURTHER_SWITCHES))
+    generic = (first, *(parts.switch for parts in PARTS.values()), *FURTHER_SWITCHES)
+    names = dict.fromkeys((listed,) if listed else generic)
     models = [SwitchModel(name, pattern) for name in names for pattern in ("", *_patterns(ports))]
-    known = {model: model_ports(model, device.system, catalog) for model in models}
-    return max(models, key=lambda model: sum(port in known[model] for port in ports))
+    whole = {model: model_ports(model, device.system, catalog) for model in models}
+    parts = {model: part_ports(model, device.system, catalog) for model in models}
+
+    def port_counts(model: SwitchModel) -> tuple[int, int]:
+        """Number of ports that a model has, whole or as parts, and of those that are whole."""
+        has_whole = [port in whole[model] for port in ports]
+        has_any = [port in parts[model] or is_whole for port, is_whole in zip(ports, has_whole, strict=True)]
+        return sum(has_any), sum(has_whole)
+
+    return max(models, key=port_counts)
 
 
 def model_ports(model: SwitchModel, system: str, catalog: Catalog) -> Collection[str]:
@@ -100,8 +127,69 @@ def model_ports(model: SwitchModel, system: str, catalog: Catalog) -> Collection
     part = catalog.part("switch", model.part)
     if part is None or not (model.port_name or system):
         return ()
-    own = {"port_name": model.port_name} if model.port_name else {}
-    return catalog.switch_ports(part, system, own=own).keys()
+    return catalog.switch_ports(part, system, own=_own_names(model)).keys()
+
+
+def _own_names(model: SwitchModel) -> Mapping[str, str]:
+    return {"port_name": model.port_name} if model.port_name else {}
+
+
+class SplitPart(NamedTuple):
+    """A part of a port of a switch that is split."""
+
+    number: str
+    """Number of the port on the front panel."""
+    counts: tuple[int, ...]
+    """Numbers of parts of which it can be one."""
+
+
+def part_ports(model: SwitchModel, system: str, catalog: Catalog) -> Mapping[str, SplitPart]:
+    """Names of the parts into which the ports of a model can be split. A port has a lane for each part."""
+    part = catalog.part("switch", model.part)
+    if part is None or not (model.port_name or system):
+        return {}
+    lanes = {number: group["lanes"] for group in part.data["ports"] for number in _numbers(group)}
+    found: dict[str, SplitPart] = {}
+    for count in SPLITS:
+        splits = {number: (count, 1) for number, have in lanes.items() if have >= count}
+        for name, port in catalog.switch_ports(part, system, splits, _own_names(model)).items():
+            if port.number in splits:
+                known = found.get(name, SplitPart(port.number, ()))
+                found[name] = SplitPart(port.number, (*known.counts, count))
+    return found
+
+
+def _numbers(group: Mapping[str, Any]) -> Sequence[str]:
+    return expand(f"[{group['numbers']}]") if "numbers" in group else ()
+
+
+def split_ports(
+    model: SwitchModel, system: str, speeds: Mapping[str, int], catalog: Catalog
+) -> Mapping[str, str]:
+    """Split of each cabled port of a switch that is a part of a port, as a design states it: ``4x25G``.
+    ``speeds`` are those of its cabled ports in Mbit/s. Parts whose speed no split port has are left out."""
+    part = catalog.part("switch", model.part)
+    if part is None:
+        return {}
+    whole = model_ports(model, system, catalog)
+    parts = part_ports(model, system, catalog)
+    by_number: dict[str, list[str]] = defaultdict(list)
+    for name in speeds:
+        if name in parts:
+            by_number[parts[name].number].append(name)
+    found: dict[str, str] = {}
+    for names in by_number.values():
+        if all(name in whole for name in names):
+            continue
+        mbps = max(speeds[name] for name in names)
+        counts = [count for count in SPLITS if all(count in parts[name].counts for name in names)]
+        most = max(
+            max(port.speeds) for port in catalog.switch_ports(part, system, own=_own_names(model)).values()
+        )
+        fitting = [count for count in counts if count * mbps <= most]
+        if fitting and mbps in SPLIT_SPEEDS:
+            found |= dict.fromkeys(names, f"{max(fitting)}x{speed_text(mbps)}")
+    return found
 
 
 def _patterns(ports: Sequence[str]) -> list[str]:

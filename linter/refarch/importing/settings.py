@@ -69,7 +69,7 @@ class SettingsReader:
         mlag = self._bond_value(end, bond, "mlag")
         return PortSettings(
             mtu=self._mtu(end),
-            speed=self._speed(end),
+            speed=self.speed(end),
             tagged=tagged,
             untagged=untagged,
             bond=bond,
@@ -132,7 +132,8 @@ class SettingsReader:
             self._notes.add_not_imported(f"MTU {value} of {end_text(end)}: no design can have it")
         return None
 
-    def _speed(self, end: End) -> int | None:
+    def speed(self, end: End) -> int | None:
+        """Speed of a port in Mbit/s; None where no output shows it."""
         value = self._value(end, "speed")
         return value if isinstance(value, int) and value > 0 else None
 
@@ -236,8 +237,10 @@ class ImportedSettings:
             if mlag is not None and cable not in self._peer_links:
                 words["mlag"] = mlag
         words |= {**self._vlan_words(cable, ends), **self._mtu_words(ends)}
-        speeds = [one.speed for _, one in ends if one.speed is not None]
-        if len({*speeds}) > 1:
+        # A cable between two hosts has no switch port.
+        found = [one.speed for _, one in ends] if ends else [self._reader.speed(end) for end in cable]
+        speeds = [mbps for mbps in found if mbps is not None]
+        if ends and len({*speeds}) > 1:
             self._note_conflict(ends, "speed", [speed_text(one.speed or 0) for _, one in ends])
         return CableSettings(words, speeds[0] if speeds else None)
 

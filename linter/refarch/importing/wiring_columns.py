@@ -9,7 +9,7 @@ from ..platforms.sheets import Sheet, SheetRow
 
 END_FIELDS = ("from-device", "from-port", "to-device", "to-port")
 SLOT_FIELDS = ("from-slot", "to-slot")
-CABLE_FIELDS = ("speed", "length", "color", "label", "part")
+CABLE_FIELDS = ("speed", "length", "length-unit", "color", "label", "part")
 FIELDS = (*END_FIELDS, *SLOT_FIELDS, *CABLE_FIELDS)
 """Names of columns in ``--columns``."""
 
@@ -26,7 +26,9 @@ _SIDE_WORDS: Mapping[str, frozenset[str]] = {
         ("b", "z", "to", "destination", "dest", "dst", "remote", "far", "target", "peer", "neighbor")
     ),
 }
-_PORT_WORDS = frozenset(("port", "interface", "intf", "nic", "vmnic", "pnic", "ifname", "adapter"))
+_PORT_WORDS = frozenset(
+    ("port", "interface", "intf", "nic", "vmnic", "pnic", "ifname", "adapter", "termination")
+)
 _SWITCH_WORDS = frozenset(("switch", "leaf", "spine", "tor"))
 _HOST_WORDS = frozenset(("host", "hostname", "server", "node", "esxi"))
 _DEVICE_WORDS = frozenset(("device", "name", "system", "equipment")) | _SWITCH_WORDS | _HOST_WORDS
@@ -55,6 +57,12 @@ _OTHER_WORDS = frozenset(
     )
 )
 """Words of headings whose columns are not about what a design has of a cable."""
+
+_NAME_OF_SIDE = frozenset(("side", "name"))
+"""Words of the heading of a port in the import form of NetBox, next to the side."""
+
+INTERFACE_IDS = ("termination_a_id", "termination_b_id")
+"""Headings of Nautobot, whose cables refer to interfaces by ID."""
 
 _WORD = re.compile(r"[a-z]+")
 _NUMBERED = re.compile(r"[^0-9]*[a-z][ _]?[12]?|[^0-9]*", re.IGNORECASE)
@@ -152,7 +160,7 @@ def _letter_column(text: str) -> int | None:
 
 def _end_columns(headings: Sequence[str]) -> Mapping[str, int]:
     """Columns with device and port of both ends, and those about the cable; none without both ends."""
-    words = [_words(heading) if _NUMBERED.fullmatch(heading) else [] for heading in headings]
+    words = [*map(_words, headings)]
     columns = _cable_columns(words)
     kinds = [_end_kind(one) if column not in columns.values() else "" for column, one in enumerate(words)]
     devices = _device_sides(words, kinds)
@@ -166,8 +174,13 @@ def _end_columns(headings: Sequence[str]) -> Mapping[str, int]:
 
 def _joined_columns(headings: Sequence[str]) -> Mapping[str, int]:
     """Columns with whole ends, under headings such as From and To, and those about the cable."""
-    words = [_words(heading) for heading in headings]
+    words = [*map(_words, headings)]
     columns = _cable_columns(words)
+    if {*INTERFACE_IDS} <= {*headings}:
+        ends = {
+            f"{side}-device": headings.index(text) for side, text in zip(SIDES, INTERFACE_IDS, strict=True)
+        }
+        return {**columns, **ends}
     for column, one in enumerate(words):
         if _is_side_alone(one):
             columns.setdefault(f"{_side(one)}-device", column)
@@ -175,6 +188,9 @@ def _joined_columns(headings: Sequence[str]) -> Mapping[str, int]:
 
 
 def _words(heading: str) -> Sequence[str]:
+    """Words of a heading; none for a text with the numbers of a name."""
+    if not _NUMBERED.fullmatch(heading):
+        return ()
     return _WORD.findall(_CAPITAL.sub(" ", heading).casefold().replace("neighbour", "neighbor"))
 
 
@@ -202,12 +218,14 @@ def _cable_columns(words: Sequence[Sequence[str]]) -> dict[str, int]:
 def _cable_field(words: Set[str]) -> str:
     is_cable = bool(words & {"cable", "media", "medium"})
     if words & {"length", "len"}:
-        return "length"
+        return "length-unit" if "unit" in words else "length"
     if words & {"speed", "rate", "bandwidth"}:
         return "speed"
     if words & {"color", "colour"}:
         return "color"
-    if words & {"part", "sku", "pn"} or (is_cable and words & {"type", "model"}) or words == {"cable"}:
+    if words & {"part", "sku", "pn"} or (is_cable and words & {"type", "model"}):
+        return "part"
+    if words in ({"cable"}, {"type"}):
         return "part"
     is_label = "label" in words or (is_cable and words & {"id", "number", "no", "name", "tag"})
     return "label" if is_label else ""
@@ -218,7 +236,7 @@ def _end_kind(words: Sequence[str]) -> str:
     known = {*words}
     if known & _OTHER_WORDS or (known & _PORT_WORDS and "type" in known):
         return ""
-    if known & _PORT_WORDS:
+    if known & _PORT_WORDS or (_side(words) and known >= _NAME_OF_SIDE):
         return "port"
     if "slot" in known:
         return "slot"

@@ -1,13 +1,14 @@
 """Lists of cables in the tables of a collection: a plan that somebody keeps, which proves no cable."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..asbuilt.collection import Collection
 from ..core.errors import RefarchError
 from ..core.wording import count_text, enumeration, first_few
 from ..platforms.sheets import Sheet, SheetRow
+from .inventory_interfaces import InterfaceIds
 from .notes import Notes
 from .wiring_columns import EXAMPLE, SIDES, WiringColumns, table_headings, wiring_columns
 
@@ -72,7 +73,9 @@ class WiringLists(NamedTuple):
     """Files with a list."""
 
 
-def wiring_lists(collection: Collection, stated: Mapping[str, str], notes: Notes) -> WiringLists:
+def wiring_lists(
+    collection: Collection, stated: Mapping[str, str], interfaces: InterfaceIds, notes: Notes
+) -> WiringLists:
     """Lists of a collection. ``stated`` are headings by field, from ``--columns``. Raises RefarchError if no
     table has the stated columns."""
     cables: list[ListedCable] = []
@@ -84,13 +87,15 @@ def wiring_lists(collection: Collection, stated: Mapping[str, str], notes: Notes
             has_stated |= columns is not None
             columns = columns or wiring_columns(sheet, {})
             if columns is not None:
-                cables += _TableReader(file, sheet, columns, notes).cables()
+                cables += _TableReader(file, sheet, columns, interfaces, notes).cables()
                 files.add(file)
-            else:
-                _ask_for_columns(file, sheet, notes)
     if stated and not has_stated:
         missing = enumeration(f"`{heading}`" for heading in stated.values())
         raise RefarchError(f"{collection.folder}: no table has the columns {missing} of --columns")
+    if not cables:
+        for file, sheets in collection.tables.items():
+            for sheet in sheets:
+                _ask_for_columns(file, sheet, notes)
     return WiringLists(tuple(cables), frozenset(files))
 
 
@@ -111,8 +116,10 @@ def _table(file: str, sheet: Sheet) -> str:
 class _TableReader:
     """Reads the rows of a list."""
 
-    def __init__(self, file: str, sheet: Sheet, columns: WiringColumns, notes: Notes) -> None:
-        self._file, self._sheet, self._notes = file, sheet, notes
+    def __init__(
+        self, file: str, sheet: Sheet, columns: WiringColumns, interfaces: InterfaceIds, notes: Notes
+    ) -> None:
+        self._file, self._sheet, self._interfaces, self._notes = file, sheet, interfaces, notes
         self._columns, self._headings = columns.columns, columns.headings
         self._switch_sides, self._rows = columns.switch_sides, columns.rows
 
@@ -134,7 +141,7 @@ class _TableReader:
                 self._place(row),
                 self._speed(row),
                 self._length(row),
-                self._label(row),
+                self._label(row, ends),
                 self._cell(row, "part"),
             )
         table = _table(self._file, self._sheet)
@@ -157,7 +164,9 @@ class _TableReader:
     def _end(self, row: SheetRow, side: str) -> ListedEnd:
         """End of a side. Without a column of ports, the port follows the device and a blank or a colon."""
         device, port = self._cell(row, f"{side}-device"), self._cell(row, f"{side}-port")
-        if f"{side}-port" not in self._columns:
+        if device in self._interfaces:
+            device, port = self._interfaces[device]
+        elif f"{side}-port" not in self._columns:
             device, _, port = device.partition(":") if ":" in device.split(" ")[0] else device.partition(" ")
         slot = self._cell(row, f"{side}-slot")
         name = f"{slot} {port.strip()}" if slot and port else port.strip()
@@ -206,7 +215,8 @@ class _TableReader:
         """Length in meters, which is the unit of a number without one, also in the heading."""
         text = self._cell(row, "length")
         match = _NUMBER.fullmatch(text)
-        unit = (match[2] if match else "") or self._unit("length", "|".join(filter(None, METERS)))
+        unit = (match[2] if match else "") or self._cell(row, "length-unit")
+        unit = unit or self._unit("length", "|".join(filter(None, METERS)))
         factor = METERS.get(unit.lower(), 0.0)
         meters = float(match[1].replace(",", ".")) * factor if match else 0.0
         written = f"{meters:.3f}".rstrip("0").rstrip(".")
@@ -216,8 +226,11 @@ class _TableReader:
             self._not_read(row, "length", text)
         return ""
 
-    def _label(self, row: SheetRow) -> str:
+    def _label(self, row: SheetRow, ends: Sequence[ListedEnd]) -> str:
+        """Label; empty for the one that refarch derives from the ends."""
         text = self._cell(row, "label")
+        if text == " / ".join(f"{end.device}:{end.port}" for end in ends):
+            return ""
         if not text or (len(text) <= LONGEST_LABEL and _LABEL.fullmatch(text)):
             return text
         self._not_read(row, "label", text)
