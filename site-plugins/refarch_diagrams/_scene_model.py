@@ -154,13 +154,14 @@ def is_management_switch(design: Design, name: str) -> bool:
 
 def _nodes(design: Design, folding: int, apart: frozenset[str], joins_peers: bool) -> list[SceneNode]:
     cabled = {end.device for end in links_by_end(design)}
-    peers = _peer_groups(design) if joins_peers else {}
+    tiers = _switch_tiers(design)
+    peers = _peer_groups(design, tiers) if joins_peers else {}
     groups: dict[object, list[str]] = {}
     kinds: dict[object, tuple[NodeKind, int]] = {}
     for name, switch in design.switches.items():
         if is_management_switch(design, name):
             continue
-        tier = _switch_tier(design, name)
+        tier = tiers[name]
         key: object = peers.get(name, name)
         if folding >= SWITCH_GROUPS:
             key = ("switch", tier, (switch.fabric, switch.model.id) if folding < KINDS else "")
@@ -182,7 +183,7 @@ def _nodes(design: Design, folding: int, apart: frozenset[str], joins_peers: boo
     ]
 
 
-def _peer_groups(design: Design) -> dict[str, str]:
+def _peer_groups(design: Design, tiers: Mapping[str, int]) -> dict[str, str]:
     """First of the equal switches of a tier that cables connect with each switch."""
     switches = design.switches
     ends = [(link.a.device, link.b.device) for link in design.links]
@@ -192,17 +193,32 @@ def _peer_groups(design: Design) -> dict[str, str]:
         if a in switches
         and b in switches
         and switches[a].model.id == switches[b].model.id
-        and _switch_tier(design, a) == _switch_tier(design, b)
+        and tiers[a] == tiers[b]
     ]
     return connected_roots(switches, pairs)
 
 
-def _switch_tier(design: Design, name: str) -> int:
-    """2 for a spine, or another switch without a role, to which no host or array is connected; else 1."""
-    if design.switches[name].role not in ("spine", ""):
-        return 1
-    peers = (other_end(link, end).device for end, link in links_by_end(design).items() if end.device == name)
-    return 1 if any(peer not in design.switches for peer in peers) else 2
+def _switch_tiers(design: Design) -> dict[str, int]:
+    """Tiers of all switches: 1 for those with hosts or arrays, their MLAG peers, and leaves of spines, and 2
+    for other spines. Any other switch is one tier above the nearest of them."""
+    near: dict[str, list[str]] = {name: [] for name in design.switches}
+    for end, link in links_by_end(design).items():
+        if end.device in near:
+            near[end.device].append(other_end(link, end).device)
+    edge = {name for name, peers in near.items() if any(peer not in near for peer in peers)}
+    spines = {name for name, switch in design.switches.items() if switch.role == "spine"} - edge
+    for pair in design.mlags.values():
+        if not edge.isdisjoint(pair.switches):
+            edge.update(set(pair.switches) - spines)
+    tiers = {name: 1 for name in near if name in edge or not spines.isdisjoint(near[name])}
+    tiers |= dict.fromkeys(spines, 2)
+    reached = [name for name in near if tiers.get(name) == 1]
+    for name in reached:
+        for peer in near[name]:
+            if peer in near and peer not in tiers:
+                tiers[peer] = tiers[name] + 1
+                reached.append(peer)
+    return {name: tiers.get(name, 1) for name in near}
 
 
 def _host_key(design: Design, host: Host, folding: int, apart: frozenset[str]) -> tuple[object, ...]:
