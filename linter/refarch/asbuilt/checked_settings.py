@@ -73,5 +73,6 @@ def _result(network: ObservedNetwork, setting: CheckedSetting) -> Result:
             return Result(expected, "absent", None, listed, f"{device} has no {property_name} of {subject}")
         return Result(expected, "not collected")
     observed = facts[0].value
-    is_equal = value in observed if setting.compare == "contains" else observed == value
+    wanted = value if isinstance(value, tuple) else (value,)
+    is_equal = all(one in observed for one in wanted) if setting.compare == "contains" else observed == value
     return Result(expected, "equal" if is_equal else "different", observed, facts)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 _SHORT_ETHERNET = re.compile(r"(?:Et|Eth|Ethernet)(?=[0-9])")
 _SHORT_CHANNEL = re.compile(r"(?:po|port-channel)(?=[0-9])", re.IGNORECASE)
+_WORDS = re.compile(r"[a-z0-9]+")
 _REST = re.compile(r" \(.*\)$|\.0$")
 """What some systems put behind the name of a port: the bond in brackets, unit 0."""
 
@@ -67,6 +68,20 @@ def _is_word_of(word: str, text: str) -> bool:
             return True
         start = text.find(word, start + 1)
     return False
+
+
+def ports_in_name(path: str, ports: Iterable[str]) -> tuple[str, ...]:
+    """Ports that the name of a file contains, where all characters but letters and digits separate words. The
+    longest name wins over names that are a part of it."""
+    words = _word_text(path.rpartition("/")[2])
+    found = [port for port in ports if _word_text(port) in words]
+    longest = max((len(_word_text(port)) for port in found), default=0)
+    return tuple(port for port in found if len(_word_text(port)) == longest)
+
+
+def _word_text(text: str) -> str:
+    """Words of a text between single blanks."""
+    return f" {' '.join(_WORDS.findall(text.casefold()))} "
 
 
 def port_key(name: str) -> str:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ..core.origin import Origin
 from ..model.types import Design, End
-from ..platforms.observed import NEIGHBOR, PORT, SYSTEM, Evidence, NotUnderstood, ObservedFact
+from ..platforms.observed import NEIGHBOR, PORT, PORT_OF_FILE, SYSTEM, Evidence, NotUnderstood, ObservedFact
 from ..views.network.links import links_by_end
 from .collection import Collection
-from .names import KnownDevices, KnownPorts
+from .names import KnownDevices, KnownPorts, ports_in_name
 
 
 class OfDevice(NamedTuple):
@@ -61,7 +61,9 @@ class ObservedDevices:
                     device = self.devices.find(stated)
                 else:
                     device = in_path[0] if len(in_path) == 1 else ""
-                if device:
+                if device and fact.subject == PORT_OF_FILE:
+                    yield from self._fact_of_port(device, fact)
+                elif device:
                     yield OfDevice(device, fact)
         if strange:
             others = f" and {len(strange) - 1} other files" if len(strange) > 1 else ""
@@ -72,6 +74,16 @@ class ObservedDevices:
         """Whether a fact has its device: its output names one, or the prompt before it names a known one. A
         prompt can have the name that a system has at first."""
         return bool(fact.device or self.devices.find(fact.evidence.prompt))
+
+    def _fact_of_port(self, device: str, fact: ObservedFact) -> Iterator[OfDevice]:
+        """Fact about the port whose name the name of its file contains."""
+        file = fact.evidence.file
+        found = ports_in_name(file, self._known[device])
+        if len(found) == 1:
+            yield OfDevice(device, fact._replace(subject=found[0]))
+            return
+        text = f"the output does not name its port, and the name of the file names {len(found)} of {device}"
+        self.problems.append(NotUnderstood(Evidence(file, (), 1), text))
 
     @cached_property
     def ports(self) -> Mapping[str, KnownPorts]:

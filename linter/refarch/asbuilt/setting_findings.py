@@ -42,7 +42,10 @@ CODES = {
     "model": MODEL,
     host_subjects.MTU: MTU,
     host_subjects.VLAN: VLANS,
+    host_subjects.ACCESS_VLAN: VLANS,
     host_subjects.PFC: LOSSLESS,
+    host_subjects.FLOW_CONTROL: LOSSLESS,
+    host_subjects.BANDWIDTH: LOSSLESS,
     host_subjects.ACTIVE: TEAMING,
     host_subjects.STANDBY: TEAMING,
 }

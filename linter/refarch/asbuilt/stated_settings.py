@@ -10,15 +10,19 @@ from typing import Any, NamedTuple
 from ..core.origin import Origin
 from ..model.types import Array, Design
 from ..platforms.host_subjects import (
+    ACCESS_VLAN,
     ACTIVE,
+    BANDWIDTH,
     DISTRIBUTED_SWITCH,
     DRIVER,
     FIRMWARE,
+    FLOW_CONTROL,
     GATEWAY,
     MTU,
     PARAMETER,
     PFC,
     PORT_GROUP,
+    PORT_OF_ADAPTER,
     RDMA_STATE,
     STACK,
     UPLINKS,
@@ -63,6 +67,8 @@ OF_LINUX_COMPARED = frozenset((VLANS_OF_INTERFACES,))
 
 PORTS_OF_INTERFACES, GATEWAYS_OF_INTERFACES = "port groups and ports of interfaces", "gateways of interfaces"
 
+QOS, FURTHER_QOS = "QoS of adapters", "bandwidth, marking, and DCBX of adapters"
+
 COMPARED_BY: Mapping[str, str] = {
     PORT_GROUP: PORTS_OF_INTERFACES,
     DISTRIBUTED_SWITCH: PORTS_OF_INTERFACES,
@@ -73,16 +79,20 @@ COMPARED_BY: Mapping[str, str] = {
     VLAN: "VLANs of port groups",
     ACTIVE: "teaming of port groups",
     RDMA_STATE: "RDMA of adapters",
-    PFC: "QoS of adapters",
+    PFC: QOS,
     DRIVER: "drivers and firmware of adapters",
     FIRMWARE: "drivers and firmware of adapters",
     PARAMETER: "parameters of drivers",
+    FLOW_CONTROL: QOS,
+    BANDWIDTH: FURTHER_QOS,
+    ACCESS_VLAN: VLANS_OF_INTERFACES,
+    PORT_OF_ADAPTER: PORTS_OF_INTERFACES,
 }
 """Settings that are compared on a host with an expectation of a property."""
 
 REMAINING: Mapping[str, str] = {
     "teaming of port groups": "failure detection and failback of port groups",
-    "QoS of adapters": "bandwidth, marking, and DCBX of adapters",
+    QOS: FURTHER_QOS,
 }
 """What is not compared of such a setting."""
 
@@ -282,7 +292,7 @@ def _settings_of(
         if title in OF_LINUX_COMPARED and device.system == LINUX:
             continue
         remaining = REMAINING.get(title, "") if title in compared else title
-        if remaining:
+        if remaining and remaining not in compared:
             yield UncomparedSetting(kind, device.name, remaining, tuple(names), device.origin)
 
 

@@ -170,6 +170,12 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
             "Get-NetIPAddress | ConvertTo-Json -Depth 3",
             "Get-NetAdapterAdvancedProperty | ConvertTo-Json -Depth 3",
             "Get-NetAdapterRdma | ConvertTo-Json -Depth 3",
+            "Get-NetQosFlowControl | ConvertTo-Json -Depth 3",
+            "Get-NetQosTrafficClass | ConvertTo-Json -Depth 3",
+            "Get-NetQosPolicy | ConvertTo-Json -Depth 3",
+            "Get-NetQosDcbxSetting | ConvertTo-Json -Depth 3",
+            "Get-VMNetworkAdapterTeamMapping -ManagementOS | ConvertTo-Json -Depth 3",
+            "Get-VMNetworkAdapterVlan -ManagementOS | ConvertTo-Json -Depth 3",
         ),
         (
             rf"{_GET}(?: \| (?:Format-List|ConvertTo-Json -Depth [0-9]"

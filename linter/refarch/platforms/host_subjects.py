@@ -19,6 +19,15 @@ DRIVER, FIRMWARE = "driver", "firmware"
 PFC, RDMA_STATE, PARAMETER = "PFC for priority", "RDMA state", "value"
 """Properties of adapters, and the value of a parameter of a driver."""
 
+FLOW_CONTROL, BANDWIDTH, ACCESS_VLAN, PORT_OF_ADAPTER = "flow control", "bandwidth (%)", "access VLAN", "port"
+"""Properties of Windows: of a priority, of a traffic class, and of adapters on a virtual switch."""
+
+
+def priorities_of_digits(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Priorities of ``0 0 0 1 0 0 0 0``, which has a digit for each from 0."""
+    words = " ".join(texts).split()
+    return tuple(str(number) for number, word in enumerate(words) if word in ("1", "true"))
+
 
 def sorted_texts(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Texts in the order in which facts list them."""

@@ -142,6 +142,9 @@ class AnsweredCheck(NamedTuple):
     """Value of the fact from the expected texts of the check."""
 
 
+PORT_OF_FILE = "(port in the name of the file)"
+"""Subject of a setting whose output does not name its port."""
+
 LISTED = "list of {}"
 """Property of a system whose output lists all subjects that have a property."""
 

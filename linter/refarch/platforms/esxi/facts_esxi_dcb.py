@@ -1,7 +1,7 @@
 """DCB of a physical adapter of ESXi, from ``esxcli network nic dcb status get -n NAME``: its mode, and the
 priorities with PFC."""
 
-from ..host_subjects import PFC
+from ..host_subjects import PFC, priorities_of_digits
 from ..observed import SETTING, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
 from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
 
@@ -11,12 +11,6 @@ MODE = "DCB mode"
 
 DIGITS = 8
 """Digits of ``PFC Configuration``, one for each priority."""
-
-
-def priorities_of_digits(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Priorities of ``0 0 0 1 0 0 0 0``, or of the texts of a list."""
-    words = " ".join(texts).split()
-    return tuple(str(number) for number, word in enumerate(words) if word in ("1", "true"))
 
 
 def read_status(file: CollectedFile, found: list[EsxcliRecord]) -> Facts:

@@ -1,5 +1,5 @@
-"""MTU of the adapters of Windows, from the property Jumbo Packet in ``Get-NetAdapterAdvancedProperty |
-ConvertTo-Json``.
+"""MTU and RDMA protocol of the adapters of Windows, from the properties Jumbo Packet and NetworkDirect
+Technology in ``Get-NetAdapterAdvancedProperty | ConvertTo-Json``.
 
 Jumbo Packet counts the Ethernet header. The value is a list of texts, or a text where somebody has selected
 it. No public output of this form was found: the names of the properties are those of Microsoft's reference.
@@ -8,10 +8,22 @@ it. No public output of this form was found: the names of the properties are tho
 from collections.abc import Iterator
 
 from ..host_adapters import adapter_fields
-from ..observed import PORT, CollectedFile, FactReader, NotUnderstood, ObservedFact, records, text_of
+from ..observed import (
+    PORT,
+    SETTING,
+    AnsweredCheck,
+    CollectedFile,
+    FactReader,
+    NotUnderstood,
+    ObservedFact,
+    records,
+    text_of,
+)
 from .ports import ETHERNET
 
-KEYWORD = "*jumbopacket"
+JUMBO, TECHNOLOGY = "*jumbopacket", "*networkdirecttechnology"
+
+PROTOCOL = "NetworkDirect technology"
 
 
 def is_property_list(file: CollectedFile) -> bool:
@@ -23,20 +35,35 @@ def is_property_list(file: CollectedFile) -> bool:
 
 
 def read_properties(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
-    """MTU of each adapter that has the property."""
+    """MTU and protocol of each adapter that has the property."""
     for number, record in enumerate(records(file.data)):
         place = file.place(number) if isinstance(file.data, list) else file.place()
         fields = adapter_fields(record)
-        if text_of(fields.get("registrykeyword")).lower() != KEYWORD:
+        keyword = text_of(fields.get("registrykeyword")).lower()
+        if keyword not in (JUMBO, TECHNOLOGY):
             continue
         name = text_of(fields.get("name"))
         values = [text_of(value) for value in records(fields.get("registryvalue"))]
         if not name or len(values) != 1 or not (values[0].isascii() and values[0].isdecimal()):
-            yield NotUnderstood(place, "this Jumbo Packet has no adapter or no number of bytes")
+            yield NotUnderstood(place, "this property has no adapter or no number")
             continue
-        yield ObservedFact("", PORT, name, "mtu", int(values[0][:9]) - ETHERNET, place)
+        if keyword == JUMBO:
+            yield ObservedFact("", PORT, name, "mtu", int(values[0][:9]) - ETHERNET, place)
+        else:
+            yield ObservedFact("", SETTING, name, PROTOCOL, values[0], place)
 
 
 FACTS = FactReader(
-    "Windows: Get-NetAdapterAdvancedProperty | ConvertTo-Json", is_property_list, read_properties
+    "Windows: Get-NetAdapterAdvancedProperty | ConvertTo-Json",
+    is_property_list,
+    read_properties,
+    answers=(
+        AnsweredCheck(
+            r"Get-NetAdapterAdvancedProperty -Name '(?P<name>.+)' "
+            r"-RegistryKeyword '\*NetworkDirectTechnology'",
+            "RegistryValue",
+            PROTOCOL,
+            "{name}",
+        ),
+    ),
 )
