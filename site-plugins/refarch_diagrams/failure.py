@@ -28,7 +28,14 @@ from ._scene_plan import MEDIUM_WIDTH, NARROW_WIDTH, WIDE_WIDTH
 KINDS = ("switch", "joint", "cable", "card", "controller")
 """Kinds of failures that have a separate picture."""
 
-STATES_WORST_FIRST = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
+STATES_WORST_FIRST = (
+    "disconnected",
+    "overloaded",
+    "degraded",
+    "not modeled",
+    "reduced redundancy",
+    "no effect",
+)
 """States, from the worst to the best."""
 
 

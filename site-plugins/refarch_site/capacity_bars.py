@@ -9,6 +9,9 @@ from .context import Context
 from .escape import link, text
 from .markdown import bullets, heading, page
 
+NOT_INCLUDED = "The figures do not include deduplication, compression, snapshots, or free space for repairs."
+"""Limit of all figures of the capacity."""
+
 DETAILS = "network.md#storage-capacity"
 
 BAR_WIDTH, BAR_HEIGHT = 200, 8
@@ -19,11 +22,13 @@ def capacity_bars(context: Context) -> str:
     known = [each for each in storage_capacities(context.design) if each.raw and each.usable is not None]
     if not known:
         return ""
-    has_details = context.page_link("network.md#load")
+    details = (
+        f" Formula: {link('Storage capacity', DETAILS)}." if context.page_link("network.md#load") else ""
+    )
     return page(
         heading(3, "Storage capacity"),
         *(_bars(capacity, _title(capacity, known)) for capacity in known),
-        f"Formula and documents: {link('Storage capacity', DETAILS)}." if has_details else "",
+        f"{NOT_INCLUDED}{details}",
     )
 
 

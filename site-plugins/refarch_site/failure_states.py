@@ -3,6 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+NOT_MODELED = (
+    "refarch does not model two failures at the same time, failover time, power, software, or MLAG behavior "
+    "after a peer-link failure."
+)
+"""Limit of all results about failures."""
+
 
 class StateLabel(NamedTuple):
     """Label of a state after a failure."""
@@ -21,6 +27,7 @@ STATE_LABELS: Mapping[str, StateLabel] = {
         "−",
         "full bandwidth and paths, but a second failure has a larger effect",
     ),
+    "not modeled": StateLabel("info", "?", "the effect depends on behavior that refarch does not model"),
     "degraded": StateLabel(
         "warning",
         "!",

@@ -112,9 +112,23 @@ def test_failures_on_the_overview_are_the_worst_and_the_others_are_counted(built
     page = overview(built, SMALL)
     (failures,) = (one for one in page.main.all("table") if next(one.all("th")).text == "Failure")
     states = [row.classed("ra-badge")[0].text for row in failures.all("tr") if row.classed("ra-badge")]
-    order = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
+    order = ("disconnected", "overloaded", "degraded", "not modeled", "reduced redundancy", "no effect")
     assert len(states) == 6 and [order.index(state) for state in states] == sorted(map(order.index, states))
-    assert "further cases with a smaller effect" in page.main.text
+    words = " ".join(page.main.text.split())
+    assert (
+        "9 further cases with an equal or smaller effect, and diagrams: Failures. refarch does not" in words
+    )
+
+
+def test_failures_of_sites_are_on_the_overview_by_their_effect(built: Built) -> None:
+    """Site north makes data unavailable, so it is among the first; the witness costs nothing at once."""
+    page = overview(built, "vsan-witness-sites")
+    (failures,) = (one for one in page.main.all("table") if next(one.all("th")).text == "Failure")
+    titles = [" ".join(next(row.all("td")).text.split()) for row in failures.all("tr") if [*row.all("td")]]
+    assert titles[0].startswith("site north disconnected") and len(titles) == 6
+    assert any(title.startswith("site south degraded") for title in titles)
+    assert any(title.startswith("inter-site link degraded") for title in titles)
+    assert "policy North only" in " ".join([*failures.all("tr")][1].text.split())
 
 
 @pytest.mark.parametrize("design", sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml")))

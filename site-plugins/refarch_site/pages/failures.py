@@ -18,7 +18,7 @@ from refarch_diagrams import Drawing
 from ..context import Context
 from ..display_names import count_text
 from ..escape import link, text, web_link
-from ..failure_states import STATE_LABELS, StateLabel
+from ..failure_states import NOT_MODELED, STATE_LABELS, StateLabel
 from ..markdown import badge, bullets, grid, heading, page
 from ..path_verdicts import path_verdict_badge, worst_fault
 from . import Page
@@ -32,10 +32,9 @@ MAX_BROKEN_PATHS = 40
 INTRODUCTION = (
     "This page simulates single failures: each switch, each cable, all cables between two switches, each "
     "network adapter, each array controller, and each host; also each site, the link between sites, and each "
-    "witness. The result follows from cables, VLANs, teaming, "
-    "routes, and failover order: refarch walks the conversations again without the failed part. It does not "
-    "model failover time, power, software, or MLAG behavior after a peer-link failure. For out-of-band (OOB) "
-    "management, it checks only the device's own cables."
+    "witness. The result follows from cables, VLANs, teaming, routes, and failover order: refarch walks the "
+    f"conversations again without the failed part. {NOT_MODELED} For out-of-band (OOB) management, it checks "
+    "only the device's own cables."
 )
 
 
@@ -75,6 +74,7 @@ def _state_legend(context: Context, cases: tuple[FailureCase, ...]) -> str:
     return bullets(
         f"{_state_badge(state)} after {counts[state]} of {failures}: {text(STATE_LABELS[state].meaning)}."
         for state in STATE_LABELS
+        if counts[state] or state != "not modeled"
     )
 
 
@@ -113,8 +113,7 @@ def _site_failures(context: Context) -> Iterator[str]:
     yield heading(2, "Sites and witness")
     yield (
         "vSAN decides by the storage policy of an object and by the votes that are left. "
-        "refarch does not model the votes of single objects, restarts of virtual machines, or two failures "
-        "at the same time."
+        "refarch does not model the votes of single objects or restarts of virtual machines."
     )
     rows = [
         [

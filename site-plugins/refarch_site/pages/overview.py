@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Design
-from refarch.api.failure import failure_cases
+from refarch.api import Design, Origin
+from refarch.api.failure import failure_cases, site_failure_effects
 from refarch.api.figures import NOT_STATED, KeyFigure, design_summary, key_figures_of, overload_sentence
 from refarch.api.files import resolve
 from refarch.api.model import Cluster, DesignNote
@@ -18,7 +18,7 @@ from ..capacity_bars import capacity_bars
 from ..context import STATUS_KINDS, Context, findings_badge
 from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS, count_text, enumeration
 from ..escape import code, link, prose, text, web_link
-from ..failure_states import STATE_LABELS
+from ..failure_states import NOT_MODELED, STATE_LABELS
 from ..growth_section import growth_steps_text
 from ..guide import further_sections, narrative_text, prose_without_page
 from ..markdown import (
@@ -202,7 +202,7 @@ def _model_counts(models: Iterable[str]) -> str:
     return ", ".join(f"{count} × {model}" for model, count in Counter(models).items())
 
 
-STATE_ORDER = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
+STATE_ORDER = tuple(STATE_LABELS)[::-1]
 """States after a failure, the worst first."""
 
 MAX_FAILURES = 6
@@ -211,24 +211,43 @@ MAX_FAILURES = 6
 
 def _failures_section(context: Context) -> str:
     """Section with the worst failures, and what the architect says about them."""
-    cases = sorted(failure_cases(context.design), key=lambda case: STATE_ORDER.index(case.state))
-    rows = [
-        [
-            f"{text(case.title)} {badge(case.state, STATE_LABELS[case.state].kind)} "
-            f"<span data-origin hidden>{context.place(case.effects[0].fault.origin)}</span>",
-            text("; ".join(case.costs)),
-            text(case.bandwidth),
-        ]
-        for case in cases[:MAX_FAILURES]
-    ]
+    cases = sorted(_failure_rows(context), key=lambda case: STATE_ORDER.index(case.state))
+    rows = [case.cells for case in cases[:MAX_FAILURES]]
     more = count_text(len(cases) - MAX_FAILURES, "further case") if len(cases) > MAX_FAILURES else ""
-    details = link("Failures", FAILURES_PAGE)
+    others = (
+        f"{more[:1].upper()}{more[1:]} with an equal or smaller effect, and diagrams" if more else "Details"
+    )
     return _section(
         "Failures",
         narrative_text(context, "failure"),
         grid(("Failure", "Impact", "Bandwidth per host (Gbit/s)"), rows) if rows else "",
-        f"{more[:1].upper()}{more[1:]} with a smaller effect, and diagrams: {details}." if more else "",
+        f"{others}: {link('Failures', FAILURES_PAGE)}. {NOT_MODELED}" if rows else "",
     )
+
+
+class FailureRow(NamedTuple):
+    """Row of the table of failures, and the state that sorts it."""
+
+    state: str
+    cells: list[str]
+
+
+def _failure_rows(context: Context) -> Iterator[FailureRow]:
+    """Failures of sites, of the link between them, and of witnesses, then of devices and cables."""
+    for failure in site_failure_effects(context.design):
+        known = [detail for detail in failure.details if detail not in failure.unknowns]
+        questions = count_text(len(failure.unknowns), "open question") if failure.unknowns else ""
+        impact = filter(None, (*failure.costs, *failure.faults, *known, questions))
+        title = _failure_title(context, failure.title, failure.state, failure.origin)
+        yield FailureRow(failure.state, [title, text("; ".join(impact)), ""])
+    for case in failure_cases(context.design):
+        title = _failure_title(context, case.title, case.state, case.effects[0].fault.origin)
+        yield FailureRow(case.state, [title, text("; ".join(case.costs)), text(case.bandwidth)])
+
+
+def _failure_title(context: Context, title: str, state: str, origin: Origin) -> str:
+    place = f"<span data-origin hidden>{context.place(origin)}</span>"
+    return f"{text(title)} {badge(state, STATE_LABELS[state].kind)} {place}"
 
 
 def _hero(context: Context) -> str:

@@ -7,6 +7,7 @@ from refarch import api
 from refarch.api import Column, Row
 from refarch.api.figures import capacity_sources, percents
 
+from ..capacity_bars import NOT_INCLUDED
 from ..context import Context
 from ..escape import web_link
 from ..markdown import badge, bullets, heading, page, row_cell, table
@@ -66,8 +67,7 @@ BETWEEN_TEXT = (
 
 CAPACITY_TEXT = (
     "Usable (TB) = capacity of the drives (TB) ÷ space per data. A policy is shown as if all data used it. "
-    "Volumes of Storage Spaces Direct have the sizes in the design. The figures do not include "
-    "deduplication, compression, snapshots, or free space for repairs."
+    f"Volumes of Storage Spaces Direct have the sizes in the design. {NOT_INCLUDED}"
 )
 
 

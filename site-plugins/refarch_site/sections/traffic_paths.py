@@ -47,8 +47,8 @@ MAX_HOSTS_WITH_PINGS = 128
 for hundreds."""
 
 INTRODUCTION = (
-    "This page follows the packets of each service hop by hop, with the values of the design that let them "
-    "pass. Hosts with equal settings have equal paths, so one of them stands for all."
+    "This section follows the packets of each service hop by hop, with the values of the design that let "
+    "them pass. Hosts with equal settings have equal paths, so one of them stands for all."
 )
 
 

@@ -15,6 +15,7 @@ from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from ..walk.conversations import title_of
 from .effects import (
+    NOT_MODELED,
     AttachmentChange,
     FailureEffect,
     HostChange,
@@ -41,8 +42,8 @@ FAULT_HEADINGS: Mapping[str, str] = {
 }
 """Kinds of failures as headings, in the order in which they are listed."""
 
-PEER_LINK_NOT_VALIDATORD = "not modeled: behavior of the MLAG pair without its peer link"
-"""Said of a failure whose state holds only as far as the pair goes on as before."""
+PEER_LINK = "behavior of the MLAG pair without its peer link"
+"""Behavior that is not modeled: a state then holds only as far as the pair goes on as before."""
 
 CASE_COLUMNS = (
     Column("kind", "Kind"),
@@ -256,7 +257,7 @@ def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
     if effect.parted_networks or spared or any(port_names(change.after) for change in effect.changes):
         yield "fewer redundant paths"
     if effect.is_without_peer_link:
-        yield PEER_LINK_NOT_VALIDATORD
+        yield PEER_LINK if effect.state == NOT_MODELED else f"{NOT_MODELED}: {PEER_LINK}"
 
 
 def _sharing_text(shared: SharedPorts) -> str:

@@ -23,16 +23,18 @@ from .path_groups import FailedPaths, cable_failure, walked_failure
 from .splits import ConnectivitySplit, connectivity_splits
 from .switch_loads import CrossingLoad, crossing_loads, usual_crossings
 
-INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
+INTACT, LESS_RESERVE, NOT_MODELED, DEGRADED, OVERLOADED, DISCONNECTED = (
     "no effect",
     "reduced redundancy",
+    "not modeled",
     "degraded",
     "overloaded",
     "disconnected",
 )
-"""States of a design after a failure, from the best to the worst: nothing lost; less reserve; all
-connections, with less bandwidth, fewer paths, a shared port, a lost host or lost management; more traffic
-between switches than their links carry; lost connections."""
+"""States of a design after a failure, from the best to the worst: nothing lost; less reserve; an effect that
+depends on the behavior of an MLAG pair without its peer link; all connections, with less bandwidth, fewer
+paths, a shared port, a lost host or lost management; more traffic between switches than their links carry;
+lost connections."""
 
 
 class HostChange(NamedTuple):
@@ -108,7 +110,7 @@ class FailureEffect(NamedTuple):
 
     @property
     def state(self) -> str:
-        """``intact_network``, ``less reserve``, ``degraded``, ``overloaded`` or ``is_disconnected``."""
+        """One of the states; the worst that is known."""
         if self.splits or self.loses_data:
             return DISCONNECTED
         if self.is_overloaded:
@@ -123,6 +125,8 @@ class FailureEffect(NamedTuple):
             or self.unmanaged_devices
         ):
             return DEGRADED
+        if self.is_without_peer_link:
+            return NOT_MODELED
         return LESS_RESERVE if self.changes or self.parted_networks or self.management else INTACT
 
 
