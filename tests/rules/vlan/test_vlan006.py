@@ -112,3 +112,25 @@ def test_peer_link(number: int, mlag: bool, fires: bool) -> None:
         ]
         * fires
     )
+
+
+PAIR = "mlag:\n  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}\nlinks:\n"
+
+
+@pytest.mark.parametrize(
+    ("system", "reason"),
+    [
+        ("arista-eos", "the peer link of MLAG"),
+        ("aruba-aos-cx", ""),
+        ("cumulus-linux", "the peer link of MLAG"),
+        ("dell-os10", "the control traffic of VLT"),
+        ("juniper-junos", "ICCP between the switches of a pair"),
+    ],
+)
+@pytest.mark.parametrize("is_pair", [True, False])
+def test_switches_of_a_pair(system: str, reason: str, is_pair: bool) -> None:
+    """The pair counts even if no bond ends on both switches."""
+    wiring = [("nos: cumulus-linux", f"nos: {system}"), *([("links:\n", PAIR)] if is_pair else [])]
+    found = told("VLAN006", {"ip-plan.yaml": vlan(4094), "wiring.yaml": wiring})
+    said = f"network vsan has VLAN 4094, but leaf-1 reserves 4094 for {reason}"
+    assert [said in text for text in found] == [True] * bool(reason and is_pair)

@@ -5,7 +5,7 @@
 VLAN IDs of networks, links, and bridges are 1 to 4094. A port group can have 0 (untagged) and 4095 (the guest
 tags), but not 4095 with a VMkernel adapter in it. An ID that the operating system of a switch reserves is a
 warning if the range can be moved, such as 3725 to 3999 on Cumulus Linux 5. Otherwise, it is an error, such as
-4094 there if the switch has MLAG bonds.
+4094 on Cumulus Linux, OS10, EOS, and Junos if the switch has MLAG bonds or is in an MLAG pair.
 
 ## Why it matters
 
@@ -80,11 +80,12 @@ def check(design: Design) -> Iterator[Problem]:
     # The first place is used: the network, if a network has the ID.
     first = {place.vlan: place for place in reversed(stated)}
     with_mlag = {end.device for link in design.links if link.mlag is not None for end in (link.a, link.b)}
+    with_mlag |= {switch for pair in design.mlags.values() for switch in pair.switches}
     for switch in design.switches.values():
         for reserved in design.products.get(switch.nos, {}).get("reserved_vlans", ()):
             # Without a stated release, every range of the operating system counts.
             release_is_known = switch.release and "versions" in reserved
-            # The range is of another release, or reserved only if the switch has MLAG bonds.
+            # The range is of another release, or reserved only for MLAG.
             if (release_is_known and not is_in_range(switch.release, reserved["versions"])) or (
                 reserved.get("only_with_mlag") and switch.name not in with_mlag
             ):
