@@ -9,6 +9,8 @@ from sonic_intents import made_intents
 
 from refarch.api import RefarchError
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.effects import effect_of
+from refarch.platforms.sonic.target_sonic_config_db import limits
 from refarch.platforms.target import NotConfigured
 
 
@@ -85,6 +87,22 @@ def profile_limits() -> list[tuple[SwitchIntent, list[tuple[str, str, str]]]]:
 def test_what_a_profile_cannot_have_is_told() -> None:
     for switch, left in profile_limits():
         assert told(switch, "profiles.") == left
+
+
+@pytest.mark.parametrize(
+    ("detect", "restore", "is_lost"),
+    [(0.1, 0.1, False), (0.099, 0.2, True), (5.0, 60.0, False), (5.001, 60.0, True), (0.2, 60.001, True)],
+)
+def test_times_that_sonic_does_not_accept_leave_the_switch_without_a_watchdog(
+    detect: float, restore: float, is_lost: bool
+) -> None:
+    (profile,) = leaf().profiles.values()
+    assert profile.watchdog is not None
+    switch = with_profile(leaf(), watchdog=profile.watchdog._replace(detect=detect, restore=restore))
+    found = [one.path for one in limits(switch) if effect_of(one).effect == "breaks"]
+    names = ("action", "detect", "restore") if is_lost else ()
+    assert found == [f"profiles.watchdog.{name}" for name in names]
+    assert ("PFC_WD" in tables(switch)) is not is_lost
 
 
 def test_watchdog_has_the_tool_s_own_times_where_nothing_is_said() -> None:

@@ -22,7 +22,7 @@ from ...model.types.qos import TrafficClass
 from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from ...views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
-from ..target import NotConfigured, refuse, weakens
+from ..target import NotConfigured, breaks, refuse, weakens
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured, value_text
 
 NUMBERS = range(8)
@@ -276,9 +276,10 @@ def watchdog(profile: SwitchProfile) -> Iterator[SonicOutput]:
     guard = profile.watchdog
     if guard is None or (watchdog_entry(profile) is not None and lossless(profile)):
         return
-    reason = (
-        "the watchdog is not configured; it supports drop, forward, or alert, 100 to 5000 ms, and 100 to "
-        "60000 ms"
+    reason: str = breaks(
+        "SONiC supports the actions drop, forward, and alert, a detection time of 100 to 5000 ms, and a "
+        "restoration time of 100 to 60000 ms; no watchdog is configured",
+        "one faulty adapter can pause the fabric without an end",
     )
     if not lossless(profile):
         reason = "no priority has PFC, so the watchdog has nothing to monitor"

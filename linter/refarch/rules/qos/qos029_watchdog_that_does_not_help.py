@@ -41,7 +41,8 @@ Profiles without a watchdog, iWARP and TCP.
 
 ## Limits of this check
 
-refarch does not check which values an operating system accepts.
+This rule does not check which values an operating system accepts. CFG001 reports times that leave a SONiC
+switch without a watchdog.
 """
 
 from collections.abc import Iterator
