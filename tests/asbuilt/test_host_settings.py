@@ -207,7 +207,11 @@ def test_a_wrong_vlan_of_linux(tmp_path: Path) -> None:
             outputs["address.json"][-1]["linkinfo"]["info_data"]["id"] = 100
 
     found = verification("rdma-linux", collected(DESIGNS["rdma-linux"], tmp_path, change))
-    assert problems(found) == [("BUILT010", "host-1 rdma-b has VLAN 100, but the design has VLAN 200")]
+    message = (
+        "host-1 rdma-b has VLAN 100, but the design has VLAN 200; RDMA, host-1 rdma-b -> host-2 rdma-b is "
+        "lossless in the design, but does not arrive as built; 2 more conversations affected"
+    )
+    assert problems(found) == [("BUILT010", message)]
 
 
 def test_a_port_without_link_is_one_problem(tmp_path: Path) -> None:

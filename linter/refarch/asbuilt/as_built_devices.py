@@ -133,6 +133,8 @@ def host_as_built(intent: HostIntent, results: Iterable[Result]) -> HostIntent:
             del interfaces[expected.subject]
         elif expected.property == "mtu" and isinstance(one.observed, int):
             interfaces[interface.name] = interface._replace(mtu=one.observed)
+        elif expected.property == "vlan" and isinstance(one.observed, int):
+            interfaces[interface.name] = interface._replace(vlan=one.observed)
         elif expected.property == "address":
             found = str(next(iter(one.observed), ""))
             is_ipv6 = ":" in expected.value

@@ -1,17 +1,28 @@
 """Effects of differences on traffic: conversations of hosts are walked over the switches as built, and
 compared with the design."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from ..core.wording import count_text
 from ..model.types import Design
 from ..platforms.observed import BOND, PORT, VLAN
+from ..views.intent.host_records import HostIntent
+from ..views.intent.hosts import host_intents
 from ..views.intent.switch_records import SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
 from ..views.walk.conversations import conversations_of_host, title_of
-from ..views.walk.records import VERDICTS, Conversation
-from ..views.walk.walker import Walker
+from ..views.walk.records import ARRIVES, VERDICTS, Conversation
+from ..views.walk.walker import Walker, walker
+from .as_built_devices import host_as_built
+from .cable_mistakes import CableMistake
+from .cables import cable_results
+from .host_settings import host_results
+from .observed_cabling import far_ends_as_built, far_ends_of_mistake, recabled_devices
+from .observed_network import ObservedNetwork
 from .results import Result
+from .settings import setting_results
+from .sightings import seen_cables
 
 MOST_HOSTS = 4
 """Hosts behind the ports of a difference whose conversations are walked."""
@@ -23,17 +34,54 @@ MOST_CONVERSATIONS = 64
 def effect_text(design: Design, results: Sequence[Result]) -> str:
     """Effect of a difference on the traffic of the hosts behind it, as the end of a message; empty for
     none."""
-    switches = switches_as_built(design, results)
-    planned, built = Walker(design), Walker(design, switches)
+    hosts = [one.expectation.device for one in results if one.expectation.device in design.hosts]
+    if hosts:
+        interfaces = {one.expectation.subject for one in results}
+        built = Walker(design, hosts=hosts_as_built(design, results))
+        return _effect(design, built, _conversations_of_hosts(design, hosts, interfaces))
+    built = Walker(design, switches_as_built(design, results))
+    return _effect(design, built, _conversations(design, results))
+
+
+def cabling_effect_text(network: ObservedNetwork, mistake: CableMistake) -> str:
+    """Effect of cables in wrong ports on the traffic of their hosts, with the place and the reason, as the
+    end of a message; empty for none."""
+    design, far_ends = network.design, far_ends_of_mistake(mistake)
+    switches, hosts = recabled_devices(network, every_switch_intent(design), host_intents(design), far_ends)
+    names = dict.fromkeys(end.device for end in far_ends if end.device in design.hosts)
+    built = Walker(design, switches, hosts)
+    return _effect(design, built, _conversations_of_hosts(design, [*names]), is_explained=True)
+
+
+def walker_as_built(network: ObservedNetwork) -> Walker:
+    """Walker of the network with all settings and cables that were observed."""
+    design, seen = network.design, seen_cables(network)
+    results = [*setting_results(network, seen), *host_results(network)]
+    wrong = [one for one in results if one.outcome in ("different", "absent")]
+    switches = switches_as_built(design, [one for one in wrong if one.expectation.device in design.switches])
+    hosts = {**host_intents(design), **hosts_as_built(design, wrong)}
+    far_ends = far_ends_as_built(design, seen, cable_results(network, seen))
+    return Walker(design, *recabled_devices(network, switches, hosts, far_ends))
+
+
+def _effect(
+    design: Design, built: Walker, conversations: Iterable[Conversation], is_explained: bool = False
+) -> str:
+    """The worst change of a verdict, as the end of a message. ``is_explained`` adds its place and reason."""
+    planned = walker(design)
     changed = []
-    for conversation in _conversations(design, results):
-        before, after = planned.walk(conversation).verdict, built.walk(conversation).verdict
-        if VERDICTS.index(after) < VERDICTS.index(before):
-            changed.append((VERDICTS.index(after), before, after, conversation))
+    for conversation in conversations:
+        before, walk = planned.walk(conversation).verdict, built.walk(conversation)
+        if VERDICTS.index(walk.verdict) < VERDICTS.index(before):
+            changed.append((VERDICTS.index(walk.verdict), before, walk))
     if not changed:
         return ""
-    _, before, after, conversation = min(changed, key=lambda one: one[0])
-    text = f"; {_title(conversation)} is {before} in the design, but {after} as built"
+    _, before, walk = min(changed, key=lambda one: one[0])
+    verb = before if before == ARRIVES else f"is {before}"
+    text = f"; {_title(walk.conversation)} {verb} in the design, but {walk.verdict} as built"
+    fault = next((one for one in walk.faults if one.verdict == walk.verdict), None)
+    if is_explained and fault is not None:
+        text += f" at {' '.join(filter(None, (fault.device, fault.port)))}, because {fault.text}"
     more = count_text(len(changed) - 1, "more conversation") if len(changed) > 1 else ""
     return f"{text}; {more} affected" if more else text
 
@@ -53,13 +101,30 @@ def _conversations(design: Design, results: Sequence[Result]) -> Iterator[Conver
         port = intents[expected.device].ports.get(expected.subject)
         if expected.kind == PORT and port is not None and port.far_device in design.hosts:
             hosts.setdefault(port.far_device)
-    count = 0
-    for host in [*(hosts or design.hosts)][:MOST_HOSTS]:
-        for conversation in conversations_of_host(design, host):
-            count += 1
-            if count > MOST_CONVERSATIONS:
-                return
-            yield conversation
+    yield from _conversations_of_hosts(design, [*(hosts or design.hosts)])
+
+
+def _conversations_of_hosts(
+    design: Design, hosts: Sequence[str], interfaces: Container[str] = ()
+) -> Iterator[Conversation]:
+    """Conversations of the first hosts, of all interfaces or of some."""
+    listed = (
+        conversation
+        for host in hosts[:MOST_HOSTS]
+        for conversation in conversations_of_host(design, host)
+        if not interfaces or conversation.interface in interfaces
+    )
+    return islice(listed, MOST_CONVERSATIONS)
+
+
+def hosts_as_built(design: Design, results: Sequence[Result]) -> Mapping[str, HostIntent]:
+    """Intents of hosts with the observed MTU and VLANs of their interfaces, by name; without the others."""
+    by_host: dict[str, list[Result]] = {}
+    for one in results:
+        if one.outcome == "different" and one.expectation.property in ("mtu", "vlan"):
+            by_host.setdefault(one.expectation.device, []).append(one)
+    intents = host_intents(design)
+    return {name: host_as_built(intents[name], found) for name, found in by_host.items() if name in intents}
 
 
 def switches_as_built(design: Design, results: Sequence[Result]) -> Mapping[str, SwitchIntent]:

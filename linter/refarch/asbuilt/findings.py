@@ -11,6 +11,7 @@ from ..model.types import End, Link
 from ..platforms.observed import Evidence, NotUnderstood, ObservedFact
 from .cable_mistakes import CableMistake, ExtraCable, Move, cable_mistakes
 from .cables import end_text
+from .effects import cabling_effect_text
 from .observed_network import ObservedNetwork, device_origin
 from .results import CABLE, Result
 from .sightings import SeenCables
@@ -21,6 +22,9 @@ UNREAD, UNCOLLECTED = "BUILT006", "BUILT007"
 
 MOST_NAMED = 4
 """Names that a message lists."""
+
+MOST_EFFECTS = 12
+"""Problems of a kind whose effect on traffic is walked."""
 
 
 class Sighted(NamedTuple):
@@ -35,12 +39,16 @@ def cable_problems(
 ) -> Iterator[Problem]:
     """Problems of cables: those in wrong ports, those that are missing, and those that are not clear."""
     explained: set[int] = set()
+    count = 0
     for mistake in cable_mistakes(network, seen, results):
         if isinstance(mistake, ExtraCable):
             yield _extra_problem(network, mistake)
             continue
         explained |= {link.number for link in mistake.links}
-        yield _exchange_problem(mistake) if mistake.is_exchange else _other_port_problem(mistake)
+        problem = _exchange_problem(mistake) if mistake.is_exchange else _other_port_problem(mistake)
+        count += 1
+        effect = cabling_effect_text(network, mistake) if count <= MOST_EFFECTS else ""
+        yield problem._replace(message=problem.message + effect)
     links = {link.number: link for link in network.design.links}
     unseen = [links[number] for number, result in results.items() if result.outcome == "absent"]
     yield from _unseen_problems(network, [link for link in unseen if link.number not in explained], results)

@@ -11,7 +11,7 @@ from ..platforms import host_subjects
 from ..platforms.observed import BOND, PORT, PORT_GROUP, SETTING, SOFTWARE, SYSTEM, VLAN, ObservedFact
 from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
-from .findings import Sighted
+from .findings import MOST_EFFECTS, Sighted
 from .observed_network import ObservedNetwork, device_origin
 from .results import INTERFACE, Expectation, Result, value_text
 from .settings import extra_vlans
@@ -62,9 +62,6 @@ WORDS = {
 
 OF_BOND = ("tagged", "untagged", "mtu")
 """Properties that a port has from its bond."""
-
-MOST_EFFECTS = 12
-"""Problems whose effect on traffic is walked."""
 
 MOST_EVIDENCE = 8
 """Lines of outputs that one problem names."""
@@ -132,7 +129,8 @@ def setting_problems(
         if text:
             groups[_Difference(expected.device, "", expected.property, text)].append(one)
     for number, (difference, found) in enumerate(groups.items()):
-        is_walked = difference.device in network.design.switches and number < MOST_EFFECTS
+        is_of_hosts = found[0].expectation.kind == INTERFACE
+        is_walked = (difference.device in network.design.switches or is_of_hosts) and number < MOST_EFFECTS
         effect = effect_text(network.design, found) if is_walked else ""
         yield _problem(difference, found, effect)
     for device, (numbers, fact) in extra_vlans(network).items():

@@ -10,19 +10,23 @@ from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
+from ..core.wording import count_text
+from ..report._visible import visible
 from ..report.tables import FORMATS
 from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code, add_choice, add_color, add_output
 
 if TYPE_CHECKING:
-    from ..api import LintResult, Session
+    from ..api import Design, LintResult, Session
+    from ..views.walk.walker import Walker
 
 EXAMPLE = """\
   refarch trace vsan-esa-100g
   refarch trace vsan-roce-vsphere7u3 clx-host-069 vsan
   refarch trace vsan-roce-vsphere7u3 clx-host-069 vmotion clx-host-070 --after clx-swx-033
-  refarch trace clx-host-069 vsan --format json"""
+  refarch trace clx-host-069 vsan --format json
+  refarch trace vsan-roce-vsphere7u3 clx-host-069 vsan --against collected"""
 
 MOST_WORDS = 4
 """Words of the command: design, host, service and peer."""
@@ -43,13 +47,19 @@ def add_options(parser: ArgumentParser) -> None:
         help="part that has failed: leaf-1, host-1, 'host-1 vmnic4', 'leaf-1 swp21', 'site north', "
         "'inter-site link', or a witness",
     )
+    parser.add_argument(
+        "--against",
+        metavar="FOLDER",
+        default="",
+        help="folder of collected files: trace the network as built",
+    )
     add_choice(parser, "--format", ("text", "json"), "output format", "text")
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
-def run(call: Call, path: list[str], after: str, format: str, allow_local_code: bool) -> int:
+def run(call: Call, path: list[str], after: str, against: str, format: str, allow_local_code: bool) -> int:
     """Print the paths, or the table of conversations. The exit status is 1 if a path has a fault."""
     from ..api import find_table
     from ..api.traffic import NO_FAILURE, failure_named, paths_data, paths_text, traced_paths
@@ -64,19 +74,34 @@ def run(call: Call, path: list[str], after: str, format: str, allow_local_code: 
     if not names:
         if after:
             raise RefarchError("--after requires a host: refarch trace DESIGN HOST --after PART")
+        if against:
+            raise RefarchError("--against requires a host: refarch trace DESIGN HOST --against FOLDER")
         writer = session.plugins.plugin(FORMATS, "table" if format == "text" else format)
         call.emit_table(find_table(design, "conversations", session.plugins), writer)
         call.note_errors(result)
         return 0
     failure = failure_named(design, after) if after else NO_FAILURE
     host, service, peer = (*names, "", "")[:3]
-    paths = traced_paths(design, host, service, peer, failure)
+    walked = _walker_as_built(call, session, design, against) if against else None
+    paths = traced_paths(design, host, service, peer, failure, walked)
     if format == "json":
         call.emit(json.dumps(paths_data(result.id, paths, result.documents), indent=2) + "\n")
     else:
         call.emit(paths_text(paths, result.documents, call.is_colored))
     call.note_errors(result)
     return int(any(one.walk.faults or (one.back is not None and one.back.faults) for one in paths))
+
+
+def _walker_as_built(call: Call, session: "Session", design: "Design", folder: str) -> "Walker":
+    """Walker of the network with what the files of a folder show; the rest of it is as designed."""
+    from ..asbuilt.collection import read_collection
+    from ..asbuilt.effects import walker_as_built
+    from ..asbuilt.observed_network import ObservedNetwork
+
+    collection = read_collection(folder, folder, session.plugins)
+    files = f"{count_text(len(collection.forms), 'file')} of {visible(folder)}"
+    call.print_aside(f"as built: {files}; what they do not show is as designed")
+    return walker_as_built(ObservedNetwork(design, collection))
 
 
 def _design_and_names(call: Call, session: "Session", words: list[str]) -> "tuple[LintResult, list[str]]":

@@ -24,9 +24,15 @@ class TracedPath(NamedTuple):
 
 
 def traced_paths(
-    design: Design, host: str, service: str = "", peer: str = "", failure: Failure = NO_FAILURE
+    design: Design,
+    host: str,
+    service: str = "",
+    peer: str = "",
+    failure: Failure = NO_FAILURE,
+    walked: Walker | None = None,
 ) -> tuple[TracedPath, ...]:
-    """Paths from a host, of one service or all, to one device or all. Raises RefarchError for a name that the
+    """Paths from a host, of one service or all, to one device or all. ``walked`` is a walker of the network
+    as built; without it, the design is walked. Raises RefarchError for a name that the
     design does not have, and where no such conversation exists."""
     if host not in design.hosts:
         raise RefarchError(f"{design.id} has no host {host}. {did_you_mean(host, design.hosts)}")
@@ -41,7 +47,7 @@ def traced_paths(
         chosen = [one for one in chosen if peer in (one.far_device, one.address)]
         if not chosen:
             raise RefarchError(f"{host} does not talk to {peer} there. {did_you_mean(peer, peers)}")
-    walked = walker(design)
+    walked = walked or walker(design)
     return tuple(_traced_path(walked, one, failure) for one in chosen)
 
 

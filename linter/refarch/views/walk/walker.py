@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from ...model.types import Design, origin_of
 from .. import view
+from ..intent.host_records import HostIntent
 from ..intent.hosts import host_intent
 from ..intent.switch_records import SwitchIntent
 from ..intent.switches import every_switch_intent
@@ -39,17 +40,27 @@ from .trail import Trail
 
 
 class Walker:
-    """Walks conversations of one design. ``switches`` replace the intents of switches, as configuration that
-    was read back."""
+    """Walks conversations of one design. ``switches`` replace the intents of all switches, as configuration
+    that was read back, and ``hosts`` those of some hosts."""
 
-    def __init__(self, design: Design, switches: Mapping[str, SwitchIntent] | None = None) -> None:
+    def __init__(
+        self,
+        design: Design,
+        switches: Mapping[str, SwitchIntent] | None = None,
+        hosts: Mapping[str, HostIntent] | None = None,
+    ) -> None:
         self.design = design
+        self._hosts = hosts or {}
         self.fabric = Fabric(every_switch_intent(design) if switches is None else switches)
         self.routing = RoutingTables(self.fabric)
 
     def interfaces(self, host: str) -> Mapping[str, IpInterface]:
         """Interfaces of a host by name, with those that stand for virtual machines."""
-        return interfaces_of_host(self.design, host)
+        known = interfaces_of_host(self.design, host)
+        return {**known, **self._hosts[host].interfaces} if host in self._hosts else known
+
+    def _host(self, name: str) -> HostIntent:
+        return self._hosts.get(name) or host_intent(self.design, name)
 
     def routers(self, conversation: Conversation) -> tuple[str, ...]:
         """Switches with the address that the host of a conversation sends the packets to; empty for a
@@ -83,11 +94,11 @@ class Walker:
 
     def _flow(self, conversation: Conversation, failure: Failure) -> Flow:
         """Flow of a conversation, with nothing found yet."""
-        host = host_intent(self.design, conversation.host)
+        host = self._host(conversation.host)
         interface = self.interfaces(host.name)[conversation.interface]
         far_host, far_interface = None, None
         if conversation.far_device in self.design.hosts:
-            far_host = host_intent(self.design, conversation.far_device)
+            far_host = self._host(conversation.far_device)
             far_interface = self.interfaces(far_host.name).get(conversation.far_interface)
         return Flow(
             design=self.design,
