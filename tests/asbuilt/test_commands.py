@@ -18,6 +18,7 @@ from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.commands import (
     AT_THE_RACKS,
     ONLY_STATE,
+    OTHER_PRODUCT,
     WITHOUT_TARGET,
     DeviceCommands,
     ResultKey,
@@ -28,6 +29,7 @@ from refarch.asbuilt.commands import (
 from refarch.asbuilt.results import Expectation, Result
 from refarch.asbuilt.verification import verify
 from refarch.core.origin import Origin
+from refarch.platforms.deltas import APPLIED_AS_A_WHOLE
 from refarch.platforms.nvue.reading import statements_of_commands
 from refarch.platforms.observed import Evidence, ObservedFact
 from refarch.platforms.rendering.choice import defaults
@@ -256,6 +258,22 @@ def test_reasons_why_there_are_no_commands() -> None:
     assert isinstance(made, WithoutCommands) and made.reason.startswith("run the new file"), made
     existing = result("gone", "port", "swp1", "mtu", 9000, 1500)
     assert [*commands_to_design(design, [existing])] == [WithoutCommands("gone", WITHOUT_TARGET, (existing,))]
+
+
+def test_settings_outside_of_the_commands_are_named() -> None:
+    """Of one host, an MTU has commands, and a setting that only the whole script applies has none."""
+    place = Origin("", ())
+    setting = Result(Expectation("eos-esa-1", "setting", "vmnic4", "RDMA", "on", place), "different", "off")
+    release = Result(Expectation("eos-esa-1", "system", "", "release", "9.0", place), "different", "8.0")
+    mtu = of_interface("mtu", 9000, 1500)
+    found = esxi_commands([setting, release, mtu])
+    assert [(type(one), one.results) for one in found] == [
+        (WithoutCommands, (release,)),
+        (DeviceCommands, (mtu,)),
+        (WithoutCommands, (setting,)),
+    ]
+    reasons = [one.reason for one in found if isinstance(one, WithoutCommands)]
+    assert reasons == [OTHER_PRODUCT, APPLIED_AS_A_WHOLE]
 
 
 def test_accepted_differences_get_no_commands() -> None:

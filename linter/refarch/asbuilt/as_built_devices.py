@@ -11,6 +11,13 @@ from ..views.intent.switch_records import SwitchIntent, UnusedPort
 from .results import INTERFACE, Result
 
 
+def is_of_intent(one: Result) -> bool:
+    """Whether an intent as built has the observed value: that of a switch, or of an interface of a host."""
+    expected = one.expectation
+    of_interface = one.outcome == "absent" or expected.property in ("mtu", "vlan", "address")
+    return expected.kind in (PORT, BOND, VLAN) or (expected.kind == INTERFACE and of_interface)
+
+
 def switch_as_built(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:
     """Intent of a switch with the observed values of these results."""
     by_property: dict[tuple[str, str], list[Result]] = {}

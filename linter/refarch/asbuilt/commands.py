@@ -8,14 +8,15 @@ from ..core.errors import RefarchError
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..model.types import Design
 from ..platforms.deltas import APPLIED_AS_A_WHOLE
-from ..platforms.observed import PORT_GROUP
+from ..platforms.observed import PORT, PORT_GROUP, SYSTEM
 from ..platforms.rendering.configuration import secrets_of
 from ..platforms.rendering.devices import TargetIntent, intents_by_target
 from ..platforms.target import CLUSTER, HOST, SWITCH, ConfigLine, DeltaNote, Target, target_named
-from .as_built_devices import host_as_built, switch_as_built
+from .as_built_devices import host_as_built, is_of_intent, switch_as_built
 from .results import CABLE, Result
 
 AT_THE_RACKS = "cables, transceivers, or links, which need work at the racks"
+OTHER_PRODUCT = "other releases or models, which no command of a configuration changes"
 ONLY_STATE = "the configuration is as designed, but the state is not; no command follows from the design"
 WITHOUT_TARGET = "no target configures it"
 
@@ -77,14 +78,16 @@ def commands_to_design(
             yield WithoutCommands(device, reason, tuple(of_reason))
         if changed:
             is_cluster = changed[0].expectation.kind == PORT_GROUP
-            yield _device_commands(device, intents.get((device, is_cluster)), tuple(changed), plugins)
+            yield from _device_commands(device, intents.get((device, is_cluster)), tuple(changed), plugins)
 
 
 def _obstacle(one: Result) -> str:
     """Reason why no command ends a difference; empty if one can."""
     expected = one.expectation
-    if expected.kind == CABLE or expected.property == "speed":
+    if expected.kind == CABLE or (expected.kind == PORT and expected.property == "speed"):
         return AT_THE_RACKS
+    if expected.kind == SYSTEM:
+        return OTHER_PRODUCT
     configured = next((fact for fact in one.facts if not fact.is_state), None)
     if expected.property == "up":
         is_shut = configured is not None and not configured.value
@@ -95,13 +98,27 @@ def _obstacle(one: Result) -> str:
 
 def _device_commands(
     device: str, named: TargetIntent | None, results: tuple[Result, ...], plugins: Plugins
+) -> Iterator[DeviceCommands | WithoutCommands]:
+    """Commands of a device, and the differences for which there are none, with the reason."""
+    kind = target_named(named.target, plugins) if named is not None else None
+    if named is None or kind is None:
+        yield WithoutCommands(device, WITHOUT_TARGET, results)
+        return
+    whole = kind.applied or APPLIED_AS_A_WHOLE
+    has_commands = kind.delta is not None
+    changed = tuple(one for one in results if has_commands and is_of_intent(one))
+    others = tuple(one for one in results if not (has_commands and is_of_intent(one)))
+    if changed:
+        yield _changes(device, named, kind, changed)
+    if others:
+        yield WithoutCommands(device, whole, others)
+
+
+def _changes(
+    device: str, named: TargetIntent, kind: Target[Any], results: tuple[Result, ...]
 ) -> DeviceCommands | WithoutCommands:
-    """Commands of a device, or the reason why there are none."""
-    if named is None:
-        return WithoutCommands(device, WITHOUT_TARGET, results)
-    kind = target_named(named.target, plugins)
-    if kind.delta is None:
-        return WithoutCommands(device, kind.applied or APPLIED_AS_A_WHOLE, results)
+    """Commands from the intent as built to that of the design, by a target that has them."""
+    assert kind.delta is not None
     as_built = switch_as_built if kind.scope.name == SWITCH.name else host_as_built
     try:
         pieces = list(kind.delta(as_built(named.intent, results), named.intent))
