@@ -333,3 +333,17 @@ def test_damaged_outputs(tmp_path: Path) -> None:
             assert not [part for part in collection.not_understood if "failed" in part.problem], one
             tried += 1
     assert tried > 250
+
+
+def test_a_prompt_names_the_port(tmp_path: Path) -> None:
+    """The record of a session, with the outputs of two ports."""
+    name, host = "rdma-linux-connectx7-cumulus", "node-1"
+    texts = {
+        file.removeprefix("mlnx-qos-i-").removesuffix(".txt"): text
+        for file, text in linux_outputs(name, host).items()
+    }
+    lines = [f"root@{host}:~# mlnx_qos -i {port}\n{text}" for port, text in texts.items()]
+    (tmp_path / "session.txt").write_text("".join(lines) + f"root@{host}:~#\n")
+    found = verification(name, tmp_path)
+    assert len(lines) > 1 and problems(found) == [] and found.not_understood == ()
+    assert outcomes(found, host) == {"PFC for priority": EQUAL, "trust": EQUAL}

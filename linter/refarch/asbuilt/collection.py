@@ -132,7 +132,7 @@ def _outputs(folder: str, path: str) -> Iterator[CollectedFile]:
         before = [""] * (prompt.line if len(commands) == 1 else 1)
         own = "\n".join((*before, *lines[prompt.line : end - 1]))
         start = prompt.line if len(commands) > 1 else 0
-        yield CollectedFile(path, own, None, start=start, prompt=prompt.device)
+        yield CollectedFile(path, own, None, start=start, prompt=prompt.device, command=prompt.command)
 
 
 def _with_value(output: CollectedFile) -> CollectedFile:

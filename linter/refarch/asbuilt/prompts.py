@@ -18,7 +18,8 @@ _PROMPTS = tuple(
 )
 
 _COMMAND = re.compile(
-    r"(?:sudo +)?(?:show|sh|nv|net|lldpcli|lldpctl|esxcli|ip|bridge|dcb|ethtool|cat|govc|rdma|nvme)\b.*"
+    r"(?:sudo +)?(?:show|sh|nv|net|lldpcli|lldpctl|esxcli|ip|bridge|dcb|ethtool|cat|govc|rdma|nvme|mlnx_qos"
+    r"|vmware|uname)\b.*"
 )
 """Commands whose outputs have a form that a reader can have. Without one, a line that looks like a prompt can
 be part of an output, such as ``Ethernet1>``."""

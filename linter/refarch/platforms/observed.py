@@ -111,6 +111,8 @@ class CollectedFile(NamedTuple):
     start: int = 0
     prompt: str = ""
     """As in Evidence. The lines of ``text`` are counted from line ``start``."""
+    command: str = ""
+    """Command after the prompt of this output; empty for none."""
 
     def place(self, *pointer: str | int) -> Evidence:
         """Place in this JSON value."""
@@ -177,6 +179,13 @@ FACTS = PluginKind(
 
 _NOT_HEX = re.compile(r"[^0-9a-f]")
 _MAC = re.compile(r"(?:[0-9a-f]{4}[.:-]){2}[0-9a-f]{4}|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}")
+
+
+def port_of_command(file: CollectedFile, pattern: str) -> str:
+    """Port that the command of an output names, as the group ``nic`` of a pattern; ``PORT_OF_FILE`` if the
+    output has no command."""
+    match = re.search(pattern, file.command)
+    return match["nic"] if match else PORT_OF_FILE
 
 
 def mac_address(text: str) -> str:

@@ -1,6 +1,5 @@
 """Teaming of a port group of a standard switch, from ``esxcli network vswitch standard portgroup policy
-failover get -p NAME``. The output does not name the port group, so the line with the command must be above
-it."""
+failover get -p NAME``. The output does not name the port group, so it needs the prompt with the command."""
 
 import re
 
@@ -21,12 +20,12 @@ _COMMAND = re.compile(rf"{RUN} (?:-p |--portgroup-name[ =])(?:'([^'\n]+)'|\"([^\
 
 def is_failover(file: CollectedFile) -> bool:
     """Whether the file has the command with its output."""
-    return _COMMAND.search(file.text[:4000]) is not None and bool(esxcli_records(file, NEEDED))
+    return _COMMAND.search(file.command) is not None and bool(esxcli_records(file, NEEDED))
 
 
 def read_failover(file: CollectedFile) -> Facts:
     """Active and standby adapters of the port group."""
-    names = _COMMAND.findall(file.text[:4000])[0]
+    names = _COMMAND.findall(file.command)[0]
     subject = PORT_GROUP_SUBJECT.format(row="".join(names))
     for one in esxcli_records(file, NEEDED):
         for field, property_name in FIELDS.items():
@@ -34,7 +33,7 @@ def read_failover(file: CollectedFile) -> Facts:
 
 
 FACTS = FactReader(
-    f"ESXi: {RUN}, with the line of the command",
+    f"ESXi: {RUN}, with its prompt",
     is_failover,
     read_failover,
     "esxi",

@@ -1,5 +1,5 @@
 """Priorities with PFC on a port of Linux, from ``dcb pfc show dev NAME``, as text and as JSON (``-j``). The
-output does not name the port, so the name of the file must.
+output does not name the port, so the command after the prompt or the name of the file must.
 
 Source: iproute2, dcb-pfc(8). No public output of an adapter with DCB was found.
 """
@@ -10,7 +10,6 @@ from typing import Any
 
 from ..host_subjects import PFC
 from ..observed import (
-    PORT_OF_FILE,
     SETTING,
     AnsweredCheck,
     CollectedFile,
@@ -18,6 +17,7 @@ from ..observed import (
     FactReader,
     ObservedFact,
     member,
+    port_of_command,
 )
 
 _STATES = re.compile(r"^\s*(?:.* )?prio-pfc((?: [0-7]:(?:on|off)){8})\s*$", re.MULTILINE)
@@ -44,14 +44,15 @@ def read_pfc(file: CollectedFile) -> Iterator[ObservedFact]:
     if file.data is not None:
         states = _json_states(file.data)
         on = tuple(str(number) for number, is_on in enumerate(states) if is_on)
-        yield _fact(on, file.place())
+        yield _fact(file, on, file.place())
     for match in _STATES.finditer(file.text[:20_000]) if file.data is None else ():
         line = file.text.count("\n", 0, match.start(1)) + 1
-        yield _fact(priorities_of_states((match[1],)), file.line_place(line))
+        yield _fact(file, priorities_of_states((match[1],)), file.line_place(line))
 
 
-def _fact(priorities: tuple[str, ...], place: Evidence) -> ObservedFact:
-    return ObservedFact("", SETTING, PORT_OF_FILE, PFC, priorities, place)
+def _fact(file: CollectedFile, priorities: tuple[str, ...], place: Evidence) -> ObservedFact:
+    port = port_of_command(file, r"dcb .*\bshow dev (?P<nic>\S+).*")
+    return ObservedFact("", SETTING, port, PFC, priorities, place)
 
 
 def priorities_of_states(texts: tuple[str, ...]) -> tuple[str, ...]:

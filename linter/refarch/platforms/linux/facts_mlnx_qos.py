@@ -1,5 +1,5 @@
 """Trust and PFC of a port with NVIDIA's driver, from ``mlnx_qos -i NAME``. The output does not name the port,
-so the name of the file must.
+so the command after the prompt or the name of the file must.
 
 Source: NVIDIA, mlnx-tools, python/mlnx_qos. No public output was found.
 """
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from ..host_subjects import PFC, priorities_of_digits
 from ..observed import (
-    PORT_OF_FILE,
     SETTING,
     AnsweredCheck,
     CollectedFile,
     FactReader,
     NotUnderstood,
     ObservedFact,
+    port_of_command,
 )
 
 RUN = r"mlnx_qos -i (?P<nic>\S+)"
@@ -33,14 +33,14 @@ def is_mlnx_qos(file: CollectedFile) -> bool:
 
 def read_mlnx_qos(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
     """Trust, and the priorities with PFC."""
-    has_pfc = False
+    port, has_pfc = port_of_command(file, RUN), False
     for number, line in enumerate(file.text.splitlines(), 1):
         trust, digits, place = _TRUST.fullmatch(line), _PFC.fullmatch(line), file.line_place(number)
         if trust:
-            yield ObservedFact("", SETTING, PORT_OF_FILE, TRUST, trust[1], place)
+            yield ObservedFact("", SETTING, port, TRUST, trust[1], place)
         elif digits and not has_pfc:
             has_pfc = True
-            yield ObservedFact("", SETTING, PORT_OF_FILE, PFC, priorities_of_digits((digits[1],)), place)
+            yield ObservedFact("", SETTING, port, PFC, priorities_of_digits((digits[1],)), place)
     if not has_pfc:
         yield NotUnderstood(file.line_place(1), "no line of PFC with eight digits")
 
