@@ -9,6 +9,7 @@ import rich_intents
 import needs
 from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.verification import Verification, verify
+from refarch.platforms.observed import PORT_GROUP
 
 DESIGNS = {design.id: design for design in rich_intents.designs()}
 
@@ -75,8 +76,16 @@ def test_another_vlan_and_order(tmp_path: Path) -> None:
 def test_port_groups_with_one_name_are_not_guessed(tmp_path: Path) -> None:
     other = port_group("vSAN-DPG", 30, ["Uplink 1"], ["Uplink 2"], "failover_explicit")
     found = verification(tmp_path, VSAN, other)
-    assert problems(found) == []
+    message = "2 port groups have the name vSAN-DPG, so refarch cannot tell which one is of cluster esa"
+    assert problems(found) == [("BUILT019", message)]
+    (problem,) = [one for one in found.problems if one.code == "BUILT019"]
+    evidence: Any = problem.evidence
+    assert [(one.evidence.file, one.text) for one in evidence[:2]] == [
+        ("0.json", "port group vSAN-DPG: vlan 220"),
+        ("1.json", "port group vSAN-DPG: vlan 30"),
+    ]
     assert outcomes(found, "vSAN-DPG")["vlan"] == "not understood"
+    assert outcomes(found, "vSAN-DPG")["policy"] == "equal"
 
 
 def test_parts_that_are_not_understood(tmp_path: Path) -> None:
@@ -93,11 +102,12 @@ def test_parts_that_are_not_understood(tmp_path: Path) -> None:
 def test_recorded_port_groups() -> None:
     folder = needs.shared_folder() / "verifiers" / "observed" / "vcenter-simulator"
     collection = read_collection(str(folder))
-    assert {(one.subject, one.property): one.value for one in collection.facts} == {
+    facts = [one for one in collection.facts if one.kind == PORT_GROUP]
+    assert {(one.subject, one.property): one.value for one in facts} == {
         ("WL01-vSAN", "vlan"): 30,
         ("WL01-vSAN", "policy"): "explicit-failover-order",
         ("WL01-vSAN", "active"): ("Uplink 1",),
         ("WL01-vSAN", "standby"): ("Uplink 2",),
         ("vSAN-VLAN30-DPG", "vlan"): 30,
     }
-    assert "host.portgroup.info.json" in collection.unrecognized
+    assert "host.vswitch.info.json" in collection.unrecognized

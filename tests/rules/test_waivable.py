@@ -8,7 +8,7 @@ WAIVABLE_OF_STAGES = {
     "VAR006",
     *(f"PRJ{number:03}" for number in range(4, 11)),
     *(f"VCF{number:03}" for number in range(2, 25)),
-    *(f"BUILT{number:03}" for number in range(1, 19)),
+    *(f"BUILT{number:03}" for number in range(1, 20)),
 }
 """Variants that name a line by its number, what two designs claim, files for the VCF Installer, and an
 installation."""

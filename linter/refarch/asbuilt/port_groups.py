@@ -46,7 +46,11 @@ def _expectations(cluster: str, group: HostPortGroup) -> Iterator[Expectation]:
 def _result(expected: Expectation, found: Facts, is_ambiguous: bool) -> Result:
     if not found:
         return Result(expected, "not collected")
-    if is_ambiguous or len({fact.value for fact in found}) > 1:
-        return Result(expected, "not understood", None, found, f"several port groups {expected.subject}")
+    if is_ambiguous:
+        says = f"the design has several port groups {expected.subject}"
+        return Result(expected, "not understood", None, found, says)
+    if len({fact.value for fact in found}) > 1:
+        says = f"{len(found)} port groups have the name {expected.subject}"
+        return Result(expected, "not understood", None, found, says)
     value = found[0].value
     return Result(expected, "equal" if value == expected.value else "different", value, found)

@@ -19,7 +19,7 @@ from .settings import extra_vlans
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
 BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
 ADDRESS, TEAMING, RELEASE, MODEL = "BUILT014", "BUILT015", "BUILT016", "BUILT017"
-HOST = "BUILT018"
+HOST, SAME_NAME = "BUILT018", "BUILT019"
 
 CODES = {
     "up": STATE,
@@ -137,6 +137,20 @@ def setting_problems(
         message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
         evidence = (Sighted(fact.evidence, f"VLANs of {device}"),)
         yield Problem(device_origin(network, device), message, code=VLANS, severity="info", evidence=evidence)
+
+
+def same_name_problems(results: Iterable[Result]) -> Iterator[Problem]:
+    """Port groups with one name, of which refarch does not guess the one of the cluster: one problem each."""
+    found: dict[Key, list[Result]] = defaultdict(list)
+    for one in results:
+        if one.expectation.kind == PORT_GROUP and one.outcome == "not understood":
+            found[one.expectation.device, one.expectation.subject].append(one)
+    for (cluster, _), of_group in found.items():
+        first = of_group[0]
+        message = f"{first.says}, so refarch cannot tell which one is of cluster {cluster}"
+        places = {fact.evidence: _sight(fact) for one in of_group for fact in one.facts}
+        evidence = tuple(Sighted(place, text) for place, text in [*places.items()][:MOST_EVIDENCE])
+        yield Problem(first.expectation.origin, message, code=SAME_NAME, evidence=(*evidence, *of_group))
 
 
 def _drop_repeated_absences(results: Iterable[Result]) -> Iterator[Result]:

@@ -14,7 +14,7 @@ from .identities import identity_results
 from .observed_network import ObservedNetwork
 from .port_groups import port_group_results
 from .results import Result
-from .setting_findings import setting_problems
+from .setting_findings import same_name_problems, setting_problems
 from .settings import setting_results
 from .sightings import seen_cables
 from .stated_settings import UncomparedSetting, uncompared_settings
@@ -56,6 +56,7 @@ def verify(design: Design, collection: Collection) -> Verification:
         problems=(
             *cable_problems(network, seen, cables),
             *setting_problems(network, settings, frozenset(explained)),
+            *same_name_problems(settings),
             *uncollected_problems(network, results),
         ),
         not_understood=(*collection.not_understood, *network.problems),
