@@ -258,4 +258,6 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
 def _sight(fact: ObservedFact) -> str:
     """What a line shows."""
     what = f"{fact.kind} {fact.subject}" if fact.subject else "this device"
-    return f"{what}: {fact.property} {value_text(fact.value) or 'none'}"
+    place = fact.evidence
+    sheet = f" in the sheet {place.pointer[0]}" if place.line and place.pointer else ""
+    return f"{what}: {fact.property} {value_text(fact.value) or 'none'}{sheet}"
