@@ -144,6 +144,12 @@ class Context(NamedTuple):
         """Link to a rule's page; a code that a design writes and no rule has stays text."""
         return rule_link(code_, self.root_path) if self._rule_info(code_) is not None else code(code_)
 
+    def plain_rule(self, code_: str) -> str:
+        """The same without the type of code, for tables with hundreds of rules."""
+        if self._rule_info(code_) is None:
+            return text(code_)
+        return link(text(code_), f"{self.root_path}rules/{code_}/index.md")
+
     def rule_links(self, words: str) -> str:
         """Escaped text in which codes of rules are links to their pages."""
         return _RULE_CODE.sub(

@@ -16,10 +16,10 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACE = re.compile(r"[ \t]*\n[ \t\n]*")
 
 
-def joined_style_sheet(colors: str) -> str:
-    """Style sheets joined as one, without comments, indentation, and empty lines; ``colors``, those that a
-    project chooses, come last."""
-    joined = "\n".join([*(_read_asset(name) for name in asset_names(".css")), colors])
+def joined_style_sheet(*generated: str) -> str:
+    """Style sheets joined as one, without comments, indentation, and empty lines. ``generated`` ones, such as
+    the colors that a project chooses, come last."""
+    joined = "\n".join([*(_read_asset(name) for name in asset_names(".css")), *generated])
     return _SPACE.sub("\n", _COMMENT.sub("", joined)).strip() + "\n"
 
 

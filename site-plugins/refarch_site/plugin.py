@@ -28,6 +28,7 @@ from .compact_html import compact_html
 from .converted_pages import ConvertedPages, may_keep
 from .escape import text
 from .figures import as_file, with_drawings
+from .frame_icons import icon_style_sheet
 from .generate import SINGLE_WORKER, Workers, generate_site, tool_versions
 from .handwritten_pages import INDEX_FILES
 from .header import header_entries
@@ -48,7 +49,7 @@ from .release_info import ReleaseInfo
 from .row_origins import hide_origins
 from .search.files import HandwrittenPage, search_files, write_search
 from .site import Site, SitePage, head_description, head_title
-from .stacked_tables import label_cells
+from .stacked_tables import column_style_sheet, label_cells
 from .theme_settings import complete_settings, logo_files, overrides_folder
 
 SEARCH_EXCLUSION = {"exclude": True}
@@ -184,8 +185,10 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         generated: dict[str, str | bytes] = {page.path: page.markdown for page in self.site.pages}
         generated |= self.site.files
         generated |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
+        with as_plugin_error():
+            icons = icon_style_sheet(config.theme)
         generated[STYLE_SHEET] = page_assets.joined_style_sheet(
-            color_style_sheet(self.project.config.site_colors)
+            icons, column_style_sheet(), color_style_sheet(self.project.config.site_colors)
         )
         generated[SCRIPT] = page_assets.joined_script()
         self.offline_sources |= {path: str(generated[path]) for path in (STYLE_SHEET, SCRIPT)}

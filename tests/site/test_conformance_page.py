@@ -95,7 +95,7 @@ def test_rules_that_apply_are_listed_by_basis_and_area() -> None:
     line, rows = box(rules_section(), "Vendor requirement", "Teaming")
     assert line == "3 rules"
     assert [row[0] for row in rows] == [
-        f"[<code>{code}</code>](../../rules/{code}/index.md)" for code in ("TEAM001", "TEAM002", "TEAM017")
+        f"[{code}](../../rules/{code}/index.md)" for code in ("TEAM001", "TEAM002", "TEAM017")
     ]
     assert all(">pass<" in row[2] for row in rows)
 
@@ -147,6 +147,14 @@ def test_documents_name_their_rules_and_results() -> None:
     (row,) = (row for row in rows if "KB 382163" in row[0])
     assert row[1:] == ["NIC001, QOS008, TEAM002, TOP006, VLAN001", "5 pass"]
     assert re.search(r"\[Broadcom KB 382163.*\]\(https://", row[0])
+
+
+def test_documents_without_a_rule_that_applies_are_counted_only() -> None:
+    documents = rules_section().partition("\n## Documents\n")[2]
+    (number,) = re.findall(r"rule that applies to this design are not listed: (\d+)\.", documents)
+    results = re.findall(r"^\s*\| .* \| (.*) \|$", documents, re.MULTILINE)
+    assert int(number) > 0 and results
+    assert not [one for one in results if re.fullmatch(r"\d+ not applicable", one)]
 
 
 def test_boxes_are_closed_whole_and_out_of_the_search() -> None:

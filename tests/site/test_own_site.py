@@ -167,7 +167,11 @@ def test_what_the_file_chooses_stays(small: Path) -> None:
     config = config.plugins.on_config(config)
     assert config.theme["features"] == ["navigation.expand", "navigation.indexes"]
     assert (config.theme["logo"], config.theme["palette"]) == ("logo.png", {"primary": "teal"})
-    assert config.copyright == "Ours" and config.mdx_configs["toc"] == {"permalink": True, "toc_depth": 2}
+    assert config.copyright == "Ours" and config.mdx_configs["toc"] == {
+        "permalink": True,
+        "permalink_title": "",
+        "toc_depth": 2,
+    }
 
 
 @pytest.mark.parametrize(

@@ -179,24 +179,25 @@ def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
     assert [one.text.strip() for one in bar.classed("ra-side-site")] == parts
 
 
-def test_the_side_bar_of_a_rule_has_the_rules_of_its_area(small_site: Path) -> None:
+def test_the_side_bar_of_a_rule_has_its_area_and_its_sections(small_site: Path) -> None:
     pages = read_built(small_site / "out").pages
     (bar,) = pages["rules/TEAM001/index.html"].root.classed("ra-side")
-    outer = [
-        one.text.strip()
-        for one in bar.classed("md-nav__item")
-        if not one.has("ra-side-site") and not one.has("ra-side-inner")
-    ]
-    assert outer[:3] == ["Rules", "Profiles", "Teaming"] and "IP plan" not in outer
+    (area,) = bar.classed("ra-side-inner")
+    inside = {one.text.strip() for one in area.all("a")}
+    outer = [one.text.strip() for one in bar.all("a") if one.text.strip() not in inside]
+    parts = [one.text.strip() for one in bar.classed("ra-side-site")]
+    assert outer == [*parts, "Rules", "Profiles", "Teaming"]
     (all_areas,) = pages["rules/index.html"].root.classed("ra-side")
     assert "IP plan" in [one.text.strip() for one in all_areas.all("a")]
-    inner = [one.text.split()[0] for one in bar.classed("ra-side-inner")]
-    assert inner[0] == "TEAM001" and all(name.startswith("TEAM") for name in inner)
+    (sections,) = area.classed("ra-side-sections")
+    names = inside - {one.text.strip() for one in sections.all("a")}
+    assert names == {"TEAM001 unsupported-teaming-policy"}
+    (of_area,) = pages["rules/teaming/index.html"].root.classed("ra-side-inner")
+    rules = [one.text.strip() for one in of_area.all("a")]
+    assert len(rules) > 1 and all(name.startswith("TEAM") for name in rules)
     (here,) = (one for one in bar.all("a") if one.attributes.get("aria-current") == "page")
     assert here.text.strip().startswith("TEAM001") and here.attributes["href"] == "index.html"
-    assert bar.classed("ra-side-sections") and not pages["rules/index.html"].root.classed(
-        "md-sidebar--secondary"
-    )
+    assert not pages["rules/index.html"].root.classed("md-sidebar--secondary")
 
 
 def test_the_header_has_the_parts_of_the_site_and_marks_the_one_of_the_page() -> None:

@@ -186,9 +186,9 @@ def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage
     markdown = pages[f"designs/{DESIGN}/compliance.md"].markdown
     _, _, rules = markdown.partition("## All rules")
     rules, _, _ = rules.partition("## Documents")
-    rows = re.findall(r"^\s*\| \[<code>(\w+)</code>\].*>([a-z ]+)</span> \|.*$", rules, re.MULTILINE)
-    idle = re.findall(r"^\s*\| (?!\[<code>).*\| (\[<code>.*) \|$", rules, re.MULTILINE)
-    shown = rows + [(code, "not applicable") for line in idle for code in re.findall(r"<code>(\w+)<", line)]
+    rows = re.findall(r"^\s*\| \[(\w+)\].*>([a-z ]+)</span> \|.*$", rules, re.MULTILINE)
+    idle = re.findall(r"^\s*\| (?!\[).*\| (\[[A-Z].*) \|$", rules, re.MULTILINE)
+    shown = rows + [(code, "not applicable") for line in idle for code in re.findall(r"\[(\w+)\]", line)]
     labels = {"not-stated": "not stated", "not-applicable": "not applicable", "fail": "info"}
     assert sorted(shown) == sorted(
         (verdict.rule.code, labels.get(verdict.outcome, verdict.outcome))

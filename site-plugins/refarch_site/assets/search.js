@@ -8,9 +8,27 @@ const toggle = document.getElementById("__search");
 if (!input || !toggle) return;
 
 const box = input.closest(".md-search");
-const list = document.getElementById("ra-hits");
-const told = document.getElementById("ra-told");
-const invitation = told.textContent;
+const made = (name, classes, ...children) => {
+  const element = document.createElement(name);
+  element.className = classes;
+  element.append(...children);
+  return element;
+};
+
+const withAttributes = (element, attributes) => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+};
+
+// What a page needs only for a search: a button that clears the words, and the list of results.
+const invitation = "Type a name, an address, or words";
+const told = withAttributes(made("div", "md-search-result__meta", invitation), { role: "status", id: "ra-told" });
+const list = withAttributes(made("ol", "md-search-result__list"), { id: "ra-hits", role: "listbox", hidden: "", "aria-label": "Search" });
+const clear = withAttributes(made("button", "md-search__icon md-icon"), { type: "button", title: "Clear", "aria-label": "Clear", tabindex: "-1" });
+clear.innerHTML = '<svg class="ra-icon-material-close"></svg>';
+input.parentElement.append(withAttributes(made("nav", "md-search__options", clear), { "aria-label": "Search" }));
+input.parentElement.after(made("div", "md-search__output", made("div", "md-search__scrollwrap", made("div", "md-search-result", told, list))));
+withAttributes(input, { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": "ra-hits", autocapitalize: "off", autocorrect: "off", spellcheck: "false" });
 
 const KINDS = ["Host", "Switch", "Array", "Rack", "VLAN", "Port", "Address", "Part", "Free port", "Decision", "Failure", "Requirement", "Rule", "Page"]; // as search/files.py numbers them
 const PAGE = KINDS.indexOf("Page");
@@ -214,13 +232,6 @@ const similar = (query) => {
 
 let [hits, active] = [[], -1];
 
-const made = (name, classes, ...children) => {
-  const element = document.createElement(name);
-  element.className = classes;
-  element.append(...children);
-  return element;
-};
-
 // Text with the words that were looked for marked.
 const marked = (text, words) => {
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
@@ -353,7 +364,7 @@ box.addEventListener("focusout", ({ relatedTarget }) => {
 list.addEventListener("click", ({ target }) => {
   if (target.closest("a")) open(false);
 });
-document.getElementById("ra-clear").addEventListener("click", () => {
+clear.addEventListener("click", () => {
   input.value = "";
   show();
   input.focus();

@@ -182,7 +182,7 @@ def _area_boxes(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[s
 
 def _verdict_row(context: Context, verdict: RuleVerdict) -> list[str]:
     return [
-        context.rule(verdict.rule.code),
+        context.plain_rule(verdict.rule.code),
         with_code(verdict.rule.summary),
         verdict_badge(verdict),
         _reason_and_places(context, verdict),
@@ -193,18 +193,26 @@ def _idle_rules_table(context: Context, verdicts: Iterable[RuleVerdict]) -> str:
     """Rules that do not apply, by reason."""
     codes: dict[str, list[str]] = {}
     for verdict in verdicts:
-        codes.setdefault(reason_text(verdict.reason), []).append(context.rule(verdict.rule.code))
+        codes.setdefault(reason_text(verdict.reason), []).append(context.plain_rule(verdict.rule.code))
     return grid(("Reason", "Rules"), [[text(reason), ", ".join(rules)] for reason, rules in codes.items()])
 
 
 def _documents_section(verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
-    """Documents of each vendor, with the codes of their rules and how many of them have which outcome."""
+    """Documents of each vendor, with the codes of their rules and how many of them have which outcome. A
+    document without a rule that applies is left out; the pages of its rules link to it."""
     documents: dict[str, list[DocumentStatements]] = {}
+    idle = 0
     for group in group_by_document(verdicts):
-        if group.kind == "document":
+        if group.kind != "document":
+            continue
+        if all(verdict.outcome == "not-applicable" for verdict in _verdicts_of_documents([group])):
+            idle += 1
+        else:
             documents.setdefault(vendor_of(group.title, group.url), []).append(group)
     if documents:
         yield heading(2, "Documents")
+    if documents and idle:
+        yield f"Documents without a rule that applies to this design are not listed: {idle}."
     for vendor in sorted_vendors(set(documents)):
         rows = [_document_row(group) for group in documents[vendor]]
         yield _verdict_box(
