@@ -11,6 +11,7 @@ from refarch.proofs.command_sources import Trace
 from refarch_diagrams import Drawing
 
 from .audiences import Audience
+from .catalog_entries import UsedEntry, entry_line
 from .display_names import count_text
 from .escape import code, link, text
 from .markdown import badge, heading, note_box, page, table
@@ -129,6 +130,13 @@ class Context(NamedTuple):
     def place(self, origin: Origin) -> str:
         """Link to the line that says something, e.g. ``wiring.yaml:14``."""
         return place_link(self.result, origin, self.source)
+
+    def catalog_line(self, entry: UsedEntry | None, *pointer: str | int) -> str:
+        """Link to the line of the catalog that states a value; empty without an entry or a value."""
+        line = entry_line(self.project, entry, pointer) if entry is not None else 0
+        if entry is None or not line:
+            return ""
+        return link(text(f"{entry.id}.yaml:{line}"), f"{self.root_path}{entry.page}#L{line}")
 
     def target(self, origin: Origin) -> str:
         """Address that ``place`` links to, for a link with another text; the file must be one of the

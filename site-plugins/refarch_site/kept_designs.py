@@ -2,9 +2,9 @@
 this design, and not the others.
 
 An entry belongs to the files of its design and of its transcription, and to what its pages get from outside
-of it: prices, the address of the site, verifications that were kept, and the designs that its texts link to.
-The file as a whole belongs to the settings and custom parts of the project, a day, the programs, and the
-versions of libraries. It is private and authenticated like the cache of verdicts, so that nobody else's
+of it: prices, the address of the site, trials of its growth, verifications that were kept, and the designs
+that its texts link to. The file as a whole belongs to the settings and custom parts of the project, a day, the
+programs, and the versions of libraries. It is private and authenticated like the cache of verdicts, so that nobody else's
 markup becomes part of a page.
 """
 
@@ -58,9 +58,7 @@ class KeptDesigns:
         for part in parts:
             identity = part.designs[0].id
             digests = [
-                folder_digest(
-                    given[identity], repr((part.prices, part.address, part.linked_designs, part.runs))
-                )
+                folder_digest(given[identity], repr(_outside_inputs(part)))
                 for given in (folders, printed)
                 if identity in given
             ]
@@ -83,6 +81,11 @@ class KeptDesigns:
             if room >= 0:
                 entries[key] = entry
         self._file.write(entries)
+
+
+def _outside_inputs(part: Project) -> tuple[object, ...]:
+    """What the pages of a design get from outside of its folder."""
+    return part.prices, part.address, part.linked_designs, part.growth, part.runs
 
 
 def _program_files() -> Iterator[str]:

@@ -7,7 +7,17 @@ from functools import partial
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import BUILT_IN_PLUGINS, Config, Design, LintResult, Plugins, RefarchError, RuleInfo, Session
+from refarch.api import (
+    BUILT_IN_PLUGINS,
+    Config,
+    Design,
+    Document,
+    LintResult,
+    Plugins,
+    RefarchError,
+    RuleInfo,
+    Session,
+)
 from refarch.api.conformance import RuleVerdict, conformance
 from refarch.api.prices import PriceList
 from refarch.api.runs import StoredRuns, read_runs
@@ -46,6 +56,8 @@ class Project(NamedTuple):
     """Alternatives of each design by its id, which were made and linted; empty where no page shows them."""
     growth: Mapping[str, tuple[GrowthStep, ...]] = {}
     """Larger numbers of hosts of each design by its id, which were made and linted."""
+    custom_parts: Mapping[tuple[str, str], Document] = {}
+    """Files of the custom parts of the project, by kind and id."""
     release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
     address: str = ""
@@ -83,6 +95,7 @@ def project_of(session: Session) -> Project:
         mutations,
         session.plugins,
         runs=_runs(session, designs),
+        custom_parts=session.own_parts.entries,
     )
 
 
@@ -138,6 +151,7 @@ def project_with(session: Session, *results: LintResult) -> Project:
         verdicts,
         plugins=session.plugins,
         runs=_runs(session, results),
+        custom_parts=session.own_parts.entries,
     )
 
 

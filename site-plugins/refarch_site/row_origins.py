@@ -1,9 +1,9 @@
-"""What tables and lists have for authors: the design lines of rows and entries, and formulas of values. They
-are hidden until a reader asks for them with the switch *Sources*."""
+"""What tables and lists have for authors: the lines of rows and entries in the design and in the catalog, and
+formulas of values. They are hidden until a reader asks for them with the switch *Sources*."""
 
 import re
 
-ORIGIN_HEADINGS = ("Source", "Formula")
+ORIGIN_HEADINGS = ("Source", "Formula", "Catalog")
 """Headings of these columns."""
 
 ORIGIN_ATTRIBUTES = " data-origin hidden"

@@ -140,6 +140,14 @@ try {
     await who.tap("article a", "design.yaml:");
     await done("line", who, { marked: await who.page.$$eval(".ra-line:target", (all) => all.map((one) => one.textContent)) });
   }
+  {
+    const who = await wide();
+    await who.tap("article a", DESIGN);
+    await who.tap("nav a", "Order list");
+    await who.tap("button", "Sources");
+    await who.tap("article a", "arista-dcs-7050cx3-32s.yaml:");
+    await done("catalog", who, { marked: await who.page.$$eval(".ra-line:target", (all) => all.map((one) => one.textContent)), documents: await who.read("article table tbody tr") });
+  }
 } catch (error) {
   answer.error = error.stack;
 } finally {

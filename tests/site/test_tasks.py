@@ -101,3 +101,11 @@ def test_an_author_finds_the_line_of_a_fact(seen: dict[str, Any]) -> None:
     task = seen["line"]
     assert len(task["taps"]) == 3 and "/source/design.yaml.html#L" in task["path"]
     assert len(task["marked"]) == 1
+
+
+def test_an_author_finds_the_line_of_a_number_of_the_catalog(seen: dict[str, Any]) -> None:
+    """Design, page, switch, and one click."""
+    task = seen["catalog"]
+    assert len(task["taps"]) == 4 and "/switches/arista-dcs-7050cx3-32s.yaml.html#L" in task["path"]
+    assert ["part_number: DCS-7050CX3-32S-F" in line for line in task["marked"]] == [True]
+    assert any("NetBox device type library" in row for row in task["documents"])

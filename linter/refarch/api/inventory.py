@@ -25,5 +25,8 @@ from ..views.inventory.racks import (
     rack_clashes as rack_clashes,
     rack_devices as rack_devices,
 )
+from ..views.inventory.software import support_end_pointer as support_end_pointer
 
+catalog_document = _catalog.entry_document
 catalog_facts = _catalog.facts
+catalog_folder = _catalog.folder_name

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from ..load.document import Document
 from ..load.reader import read
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "catalog")
@@ -30,15 +31,21 @@ def entry(folder: str, identity: str) -> Mapping[str, Any] | None:
         return None
 
 
-def entry_facts(folder: str, identity: str) -> Sequence[Mapping[str, Any]]:
-    """Facts of ``<folder>/<identity>.yaml``: the sources of its data."""
+@cache
+def entry_document(folder: str, identity: str) -> Document | None:
+    """File of ``<folder>/<identity>.yaml``, with its facts; None where there is no such entry."""
     if not _ID.fullmatch(identity) or identity not in ids(folder):
-        return ()
+        return None
     name = f"{folder}/{identity}"
     with open(_entry_path(name), "rb") as stream:
-        data: Any = read(f"catalog/{name}.yaml", stream.read()).data
-    facts_of_entry: Sequence[Mapping[str, Any]] = data["facts"]
-    return facts_of_entry
+        return read(f"catalog/{name}.yaml", stream.read())
+
+
+def entry_facts(folder: str, identity: str) -> Sequence[Mapping[str, Any]]:
+    """Facts of ``<folder>/<identity>.yaml``: the sources of its data."""
+    document = entry_document(folder, identity)
+    facts_of_entry: Any = () if document is None else document.data["facts"]
+    return tuple(facts_of_entry)
 
 
 def ids(folder: str) -> list[str]:

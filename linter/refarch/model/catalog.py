@@ -201,6 +201,11 @@ def facts(kind: str, identity: str, data: Mapping[str, Any]) -> Sequence[Mapping
     return built_in.entry_facts(folder_name(kind), identity) if stated_facts is None else stated_facts
 
 
+def entry_document(kind: str, identity: str) -> Document | None:
+    """File of an entry that comes with refarch, with its facts; None where there is no such entry."""
+    return built_in.entry_document(folder_name(kind), identity)
+
+
 _RANGES = (
     ("ports", "numbers", "[{}]"),
     ("onboard_ports", "names", "{}"),

@@ -20,19 +20,23 @@ def milestone_day(entry: Mapping[str, Any], name: str) -> str | None:
     return day
 
 
-def support_end(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
-    """Last day of support of the line of releases of a version: of the longest line that the version belongs
-    to.
+def support_line(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
+    """Longest line of releases that a version belongs to, if it has a last day of support; else None.
 
-    ``product`` is its catalog entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``; None where
-    there is no such line.
+    ``product`` is its catalog entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``.
     """
     lines = [
         line
         for line in product.get(field, {})
         if version == line or version.startswith((f"{line}.", f"{line} "))
     ]
-    day: str | None = product[field][max(lines, key=len)] if lines else None
+    return max(lines, key=len, default=None)
+
+
+def support_end(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
+    """Last day of support of the line of releases of a version; None where there is no such line."""
+    line = support_line(product, version, field)
+    day: str | None = None if line is None else product[field][line]
     return day
 
 

@@ -20,7 +20,7 @@ from ..checklists import kept_ticks
 from ..context import Context, document_name
 from ..escape import code, slug, text
 from ..example_boxes import example_boxes
-from ..markdown import anchor, bullets, details_box, grid, heading, page
+from ..markdown import anchor, author_note, bullets, details_box, grid, heading, page
 from . import Page
 
 TICK_BOX = "☐"
@@ -38,7 +38,8 @@ INTRODUCTION = (
 
 DOWNLOAD_TEXT = (
     "To use the checks as data, device by device, download "
-    f'<a class="ra-download" href="{FILE}" download>{FILE}</a>. `refarch show` prints them as a table.'
+    f'<a class="ra-download" href="{FILE}" download>{FILE}</a>. '
+    f"{author_note('`refarch show` prints them as a table.')}"
 )
 
 

@@ -7,10 +7,11 @@ from refarch.api import Row, Table
 from refarch.api.inventory import MISSING, WITHOUT_NUMBER
 from refarch.api.prices import Money, PricedBill, price_bill, price_vendors
 
+from ..catalog_entries import part_entry, used_parts
 from ..context import Context
 from ..display_names import count_text
 from ..escape import code, text
-from ..markdown import badge, heading, page, row_anchors, table
+from ..markdown import author_note, badge, heading, page, row_anchors, table
 from ..table_files import table_file_row
 from . import Page
 
@@ -25,10 +26,9 @@ INTRODUCTION = (
     "that the design has no spares of the part."
 )
 
-NO_PRICES_TEXT = (
-    "A design contains no prices. To add prices and lead times from your CSV file, run `refarch build "
-    "--prices FILE` or `refarch show DESIGN bom --prices FILE`. refarch does not write them to the design "
-    "files."
+NO_PRICES_TEXT = "A design contains no prices. " + author_note(
+    "To add prices and lead times from your CSV file, run `refarch build --prices FILE` or `refarch show "
+    "DESIGN bom --prices FILE`. refarch does not write them to the design files."
 )
 
 NOT_INCLUDED_TEXT = (
@@ -96,12 +96,18 @@ def _order_section(context: Context) -> list[str]:
     for row in data.rows:
         rows.setdefault(str(row.cells[0]), []).append(row)
     pieces = [ORDER_TEXT, table_file_row(data)]
+    entries = {(part.vendor, part.model): part_entry(part) for part in used_parts(context.design)}
+
+    def catalog_line(row: Row) -> str:
+        vendor, _, model, *_ = map(str, row.cells)
+        return context.catalog_line(entries.get((vendor, model)), "part_number")
+
     for vendor, lines in rows.items():
         part = data._replace(rows=tuple(lines))
         pieces += [
             heading(2, vendor),
             _total_text(part),
-            table(part, context.place, without=("vendor",), with_files=False),
+            table(part, context.place, ("Catalog", catalog_line), without=("vendor",), with_files=False),
         ]
     missing = table(api.table(context.design, "bom", "not-included"), context.place)
     return [*pieces, heading(2, "Not included"), NOT_INCLUDED_TEXT, missing]

@@ -10,7 +10,7 @@ from .. import not_stated
 from ..context import FAILURE_LABELS, OUTCOME_LABELS, Context, outcome_label, verdict_badge
 from ..display_names import BASIS_TEXT, count_text, reason_text
 from ..escape import text, web_link, with_code
-from ..markdown import badge, grid, heading, page
+from ..markdown import author_note, badge, grid, heading, page
 from ..rule_areas import area_title
 from ..vendors import sorted_vendors, vendor_of
 from . import Section
@@ -35,10 +35,11 @@ SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 def render(context: Context) -> str:
     """Counts, what is waived, what needs attention; then all rules by basis, in boxes that open."""
     verdicts = context.project.verdicts[context.result.id]
+    command = f"`refarch conformance {context.result.id}` prints the results document by document."
     rest = page(
         heading(2, "All rules"),
         "Each rule is listed once, by its basis. Rules that do not apply are grouped by reason. "
-        f"`refarch conformance {context.result.id}` prints the results document by document.",
+        f"{author_note(command)}",
         *_basis_boxes(context, verdicts),
         *_documents_section(verdicts),
     )

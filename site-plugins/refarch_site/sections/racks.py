@@ -6,6 +6,7 @@ from refarch import api
 from refarch.api import Row, Table
 from refarch.api.model import compress
 
+from ..catalog_entries import UsedEntry, used_entries
 from ..context import Context
 from ..folded_tables import MAX_SHORT_TABLE
 from ..markdown import details_box, heading, page, row_cell, table
@@ -37,6 +38,7 @@ def render(context: Context) -> str:
     """Elevations, then units, power and the same again unit by unit, to work along at each rack."""
     design = context.design
     drawn = api.table(design, "power", "models")
+    entries: dict[object, UsedEntry] = {entry.id: entry for entry in used_entries(design)}
     return page(
         side_by_side(context.figures("rack")),
         *_racks_section(context),
@@ -44,7 +46,12 @@ def render(context: Context) -> str:
         POWER_TEXT,
         table(api.table(design, "power"), context.place),
         heading(3, "By model"),
-        table(drawn, context.place, without=("part",)),
+        table(
+            drawn,
+            context.place,
+            ("Catalog", lambda row: context.catalog_line(entries.get(row_cell(drawn, row, "part")), "power")),
+            without=("part",),
+        ),
         *_units_section(context),
     )
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from refarch.api.inventory import catalog_facts
-from refarch.api.model import Design, DesignNote, Part
+from refarch.api.model import DesignNote
 
+from ..catalog_entries import FACT_HEADINGS, document_link, entry_facts, fact_cells, used_entries
 from ..context import Context
 from ..display_names import count_text
-from ..escape import code, text, web_link
-from ..markdown import badge, bullets, details_box, grid, heading, page
+from ..escape import text, web_link
+from ..markdown import bullets, details_box, grid, heading, page
 from . import Section
 
 FACTS_TITLE = "Facts about parts and software"
@@ -20,14 +20,12 @@ FACTS_TEXT = (
     "without a document."
 )
 
-CONFIDENCE_KINDS = {"quoted": "pass", "derived": "info", "practice": "muted"}
-
 NO_SOURCE_TEXT = "Custom part of the project without a source."
 
 
 def exists(context: Context) -> bool:
     """A design that names documents, or that uses parts of the catalog."""
-    return bool(context.design.sources) or any(True for _ in _used_entries(context))
+    return bool(context.design.sources) or any(True for _ in used_entries(context.design))
 
 
 def render(context: Context) -> str:
@@ -69,22 +67,25 @@ def _source_dates(source: DesignNote) -> str:
 
 
 def _facts_section(context: Context) -> Iterator[str]:
-    used = dict(_used_entries(context))
+    used = {entry.title: entry for entry in used_entries(context.design)}
     if not used:
         return
     yield heading(2, FACTS_TITLE)
     yield FACTS_TEXT
     for title in sorted(used):
-        facts = [_fact_row(fact) for fact in catalog_facts(*used[title])]
+        rows = [
+            [*fact_cells(fact), context.catalog_line(used[title], "facts", number)]
+            for number, fact in enumerate(entry_facts(used[title]))
+        ]
         yield details_box(
-            f"{title}: {count_text(len(facts), 'fact')}",
-            grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE_TEXT,
+            f"{title}: {count_text(len(rows), 'fact')}",
+            grid((*FACT_HEADINGS, "Catalog"), rows) if rows else NO_SOURCE_TEXT,
         )
 
 
 def _facts_by_number(context: Context) -> Iterator[str]:
-    used = dict(_used_entries(context))
-    facts = {title: [*catalog_facts(*used[title])] for title in sorted(used)}
+    used = {entry.title: entry for entry in used_entries(context.design)}
+    facts = {title: [*entry_facts(used[title])] for title in sorted(used)}
     numbers: dict[str, int] = {}
     if not used:
         return
@@ -103,54 +104,10 @@ def _facts_by_number(context: Context) -> Iterator[str]:
 
 def _numbered_fact(fact: Mapping[str, Any], numbers: dict[str, int]) -> str:
     """Fact with the number of its document; one that has none yet gets the next."""
-    number = str(numbers.setdefault(_document_link(fact), len(numbers) + 1))
+    number = str(numbers.setdefault(document_link(fact), len(numbers) + 1))
     where = ", ".join(filter(None, (number, text(fact.get("section") or ""))))
     sure = ", ".join(filter(None, (text(fact.get(key) or "") for key in ("confidence", "verified"))))
     return f"{text(fact.get('says', ''))} ({'; '.join(filter(None, (where, sure)))})"
-
-
-def _document_link(fact: Mapping[str, Any]) -> str:
-    return web_link(fact.get("document", ""), str(fact.get("url", "")))
-
-
-def _used_entries(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
-    """Catalog entries of parts and software that the design uses: title, then kind, id and data."""
-    design = context.design
-    for part in _used_parts(design):
-        yield part.title, (part.kind, part.id, part.data)
-    for name in design.software:
-        if name in design.products:
-            data = design.products[name]
-            yield str(data.get("title", name)), ("software", name, data)
-
-
-def _used_parts(design: Design) -> Iterator[Part]:
-    for host in design.hosts.values():
-        yield from (host.server, *(card for card, _ in host.cards))
-        if host.cpu and host.cpu.part:
-            yield host.cpu.part
-        yield from (
-            drive
-            for group in host.disk_groups
-            for drive in (group.cache, *(drives.part for drives in group.capacity))
-        )
-        yield from (fitted.part for fitted in (*host.drives, *host.storage_controllers))
-    yield from (switch.model for switch in design.switches.values())
-    yield from (array.model for array in design.arrays.values())
-    for link in design.links:
-        fitted = (link.cable, link.optic_a, link.optic_b, link.adapter_a, link.adapter_b)
-        yield from (part for part in fitted if part)
-
-
-def _fact_row(fact: Mapping[str, Any]) -> list[str]:
-    section = f", {text(fact['section'])}" if fact.get("section") else ""
-    confidence = str(fact.get("confidence", ""))
-    return [
-        text(fact.get("says", "")),
-        _document_link(fact) + section,
-        code(fact.get("verified", "")),
-        badge(confidence, CONFIDENCE_KINDS.get(confidence, "muted")),
-    ]
 
 
 SECTION = Section(

@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 from refarch.api import Cell, Design, find_table
 from refarch.api.figures import number
+from refarch.api.inventory import support_end_pointer
 from refarch.api.model import Part
 
+from ..catalog_entries import entry_line, used_entries
 from ..design_facts import arrays, cards, servers, switches
 from ..escape import link, text
 from ..markdown import grid, heading, page
@@ -17,6 +19,15 @@ from . import SitePages
 FLEET_PAGE = "designs/fleet.md"
 
 NOT_KNOWN = "not known"
+
+RELEASE_HEADINGS = (
+    "Product",
+    "Release",
+    "End of support",
+    "End of extended support",
+    "Designs",
+    "Catalog",
+)
 
 MODEL_KINDS = (
     ("Servers", servers),
@@ -48,7 +59,10 @@ def _fleet_page(project: Project, designs: list[Design]) -> str:
         for piece in (heading(2, title), grid(("Model", "Number", "Designs"), rows, (False, True, False)))
     ]
     software = (
-        grid(("Product", "Release", "End of support", "End of extended support", "Designs"), releases)
+        grid(
+            ("Product", "Release", "End of support", "End of extended support", "Designs", "Catalog"),
+            releases,
+        )
         if releases
         else "No design states a release."
     )
@@ -81,7 +95,25 @@ def _release_rows(project: Project, designs: Iterable[Design]) -> list[list[str]
     ordered = sorted(
         uses, key=lambda entry: (entry.support_ends is None, *map(str, (entry.support_ends, *entry[:2])))
     )
-    return [[*(text(cell or NOT_KNOWN) for cell in entry), _design_links(uses[entry])] for entry in ordered]
+    return [
+        [
+            *(text(cell or NOT_KNOWN) for cell in entry),
+            _design_links(uses[entry]),
+            _catalog_link(project, uses[entry][0], entry),
+        ]
+        for entry in ordered
+    ]
+
+
+def _catalog_link(project: Project, design: Design, release: _Release) -> str:
+    """Link to the line of the catalog with the end of support of a release that a design uses; empty without
+    such a line."""
+    for entry in used_entries(design):
+        pointer = support_end_pointer(entry.data, str(release.release))
+        if entry.title == release.product and pointer is not None:
+            line = entry_line(project, entry, pointer)
+            return link(text(f"{entry.id}.yaml:{line}"), f"../{entry.page}#L{line}") if line else ""
+    return ""
 
 
 def _design_links(designs: Iterable[Design]) -> str:

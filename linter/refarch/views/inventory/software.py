@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ...model.lifecycle import support_end
+from ...model.lifecycle import support_end, support_line
 from ...model.types import Design, Release, origin_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
@@ -31,14 +31,7 @@ def software_table(design: Design) -> Table:
 def _release_cells(design: Design, release: Release) -> tuple[Cell, ...]:
     """Cells of a stated release; build and dates from the catalog where the design leaves them out."""
     product = design.products.get(release.product, {})
-    known: Mapping[str, Any] = next(
-        (
-            entry
-            for entry in product.get("releases", ())
-            if release.release in (entry["release"], *entry.get("aliases", ()))
-        ),
-        {},
-    )
+    known = _known_release(product, release.release)
     build = release.build or known.get("build")
     version = known.get("version", release.release)
     return (
@@ -50,3 +43,22 @@ def _release_cells(design: Design, release: Release) -> tuple[Cell, ...]:
         support_end(product, version, "extended_support_ends"),
         release.note or None,
     )
+
+
+def _known_release(product: Mapping[str, Any], release: str) -> Mapping[str, Any]:
+    """Release of a product in its catalog entry; empty if the entry does not have it."""
+    return next(
+        (
+            entry
+            for entry in product.get("releases", ())
+            if release in (entry["release"], *entry.get("aliases", ()))
+        ),
+        {},
+    )
+
+
+def support_end_pointer(product: Mapping[str, Any], release: str) -> tuple[str, str] | None:
+    """Place of the last day of support of a release in the catalog entry of its product; None if the entry
+    does not have it."""
+    line = support_line(product, _known_release(product, release).get("version", release))
+    return None if line is None else ("support_ends", line)
