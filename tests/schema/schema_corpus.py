@@ -241,6 +241,13 @@ CASES = [
     case("priority eight", "qos", f"{PROFILE}/rdma/priority", 8, "6"),
     case("DSCP 64", "qos", f"{PROFILE}/rdma/dscp", 64, "6"),
     case("network twice", "wiring", "links/0/carries", ["mgmt-vsan", "mgmt-vmotion", "mgmt-vsan"], "6"),
+    case(
+        "priority between steps",
+        "wiring",
+        "switches/leaf-9",
+        {"model": "x", "spanning_tree": {"mode": "mst", "priority": 5000}},
+        "6",
+    ),
     # SCHEMA007 unknown-format-version
     case("newer format", "design", "format", 2, "7"),
     case("format that never was", "qos", "format", 0, "7"),

@@ -33,6 +33,7 @@ KEYWORDS = ANNOTATIONS | {
     "pattern",
     "minimum",
     "maximum",
+    "multipleOf",
     "minLength",
     "maxLength",
     "minItems",

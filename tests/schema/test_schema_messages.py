@@ -122,6 +122,22 @@ def test_several_mistakes_are_several_problems() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("priority", "messages"),
+    [
+        (0, []),
+        (4096, []),
+        (5000, ["`priority` is `5000`: expected a multiple of 4096"]),
+        (61440, []),
+        (61441, ["`priority` is `61441`: expected 0 to 61440"]),
+    ],
+)
+def test_priorities_of_spanning_tree_are_multiples(priority: int, messages: list[str]) -> None:
+    switch = f"{{model: nvidia-sn2010, spanning_tree: {{mode: mst, priority: {priority}}}}}"
+    listed = found("wiring", f"format: 1\nswitches: {{leaf-1: {switch}}}\nlinks: []\n")
+    assert [problem.message for problem in listed if "priority" in problem.message] == messages
+
+
 LINK = (
     "format: 1\nswitches: {leaf-1: {model: nvidia-sn2010, role: leaf, fabric: main}}\nlinks:\n"
     "  - {from: host-1 vmnic4, to: leaf-1 swp1, cable: nvidia-mcp2m00-a003e30l, %s}\n"

@@ -275,6 +275,12 @@ def _one_bound(failure: SchemaFailure) -> str:
     return f"{words.get(failure.keyword, 'less than')} {failure.limit}"
 
 
+def _number_between_steps(failure: SchemaFailure) -> Iterator[Sentence]:
+    value = quote_value(failure.value, failure.source_text)
+    message = f"{value_name(failure.pointer)} is {value}: expected a multiple of {failure.limit}"
+    return _value_sentence(failure, "SCHEMA006", message)
+
+
 def _wrong_length(failure: SchemaFailure) -> Iterator[Sentence]:
     unit = {"Length": "character", "Items": "item", "Properties": "entry"}[failure.keyword[3:]]
     bound = "at least" if failure.keyword.startswith("min") else "at most"
@@ -352,6 +358,7 @@ _SENTENCE_MAKERS: dict[str, Callable[[SchemaFailure], Iterator[Sentence]]] = {
     "maximum": _number_range,
     "exclusiveMinimum": _number_range,
     "exclusiveMaximum": _number_range,
+    "multipleOf": _number_between_steps,
     "minLength": _wrong_length,
     "maxLength": _wrong_length,
     "minItems": _wrong_length,
