@@ -3,9 +3,9 @@ this design, and not the others.
 
 An entry belongs to the files of its design and of its transcription, and to what its pages get from outside
 of it: prices, the address of the site, trials of its growth, verifications that were kept, and the designs
-that its texts link to. The file as a whole belongs to the settings and custom parts of the project, a day, the
-programs, and the versions of libraries. It is private and authenticated like the cache of verdicts, so that nobody else's
-markup becomes part of a page.
+that its texts link to. The file as a whole belongs to the settings and custom parts of the project, a day,
+the programs, and the versions of libraries. It is private and authenticated like the cache of verdicts, so
+that nobody else's markup becomes part of a page.
 """
 
 import base64
