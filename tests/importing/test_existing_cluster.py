@@ -2,7 +2,8 @@
 cables, become a design with the findings of the cluster, by answers of few lines.
 
 The switches are those of a recorded fabric. Two of its servers are at the leaf switches, and ten further ones
-are added: their ports have the configuration of a recorded port, and only the workbook has their cables."""
+are added: their ports have the configuration of a recorded port, and only the workbook has their cables. The
+virtual switches of the recording have the name of a hardware model."""
 
 import json
 import re
@@ -17,7 +18,7 @@ from refarch.cli import main
 from refarch.importing.link_ranges import folded_links
 
 LEAFS, PORTS = ("leaf01", "leaf02"), (3, 4, *range(7, 17))
-RUNNING = "devconfig.show_running_config_sanitized.json"
+RUNNING, VERSION = "devconfig.show_running_config_sanitized.json", "device.show_version.json"
 
 HEADINGS = ("Server", "Server port", "Switch", "Switch port", "Speed", "Cable", "Length (m)", "Label")
 
@@ -45,6 +46,9 @@ def collected_files(folder: Path) -> None:
     recorded = needs.shared_folder() / "verifiers" / "observed" / "fabrics" / "eos" / "devices"
     for device in (*LEAFS, "spine01", "spine02"):
         shutil.copytree(recorded / device, folder / device)
+        version = (folder / device / VERSION).read_text()
+        assert '"vEOS"' in version
+        (folder / device / VERSION).write_text(version.replace('"vEOS"', '"DCS-7050SX3-48YC8-R"'))
     for leaf in LEAFS:
         data = json.loads((folder / leaf / RUNNING).read_text())
         data["output"] = with_further_servers(data["output"])
@@ -72,7 +76,6 @@ ANSWERS = {
         'model: generic-switch-48x25g-6x100g, role: leaf, fabric: main, port_name: "Ethernet{number}"': (
             "model: arista-dcs-7050sx3-48yc8, role: leaf, fabric: main, nos: arista-eos"
         ),
-        "model: generic-switch-48x25g-6x100g": "model: arista-dcs-7050sx3-48yc8",
         'generic-sfp28-dac, length: "3m"': "arista-cab-s-s-25g-3m",
     },
 }
@@ -109,6 +112,8 @@ def test_an_existing_cluster_becomes_a_design_by_few_answers(
     questions = re.search(r"(\d+) questions", first)
     assert questions is not None and int(questions[1]) <= MOST_QUESTIONS
     assert "disagree" not in said.err
+    design = (tmp_path / "designs" / "storage" / "design.yaml").read_text()
+    assert 'software:\n  arista-eos: {release: "4.23.5M"}\n' in design
 
     typed = 0
     for name, replaced in ANSWERS.items():

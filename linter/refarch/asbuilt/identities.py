@@ -155,11 +155,11 @@ def _model_result(network: ObservedNetwork, device: _Device, part: Part) -> Resu
     facts = network.facts_by_key.get((device.name, SYSTEM, "", "model"), ())
     if not facts:
         return Result(expected, "not collected")
-    is_equal = any(_is_model(str(facts[0].value), name) for name in (part.model, part.part_number) if name)
+    is_equal = any(is_model(str(facts[0].value), name) for name in (part.model, part.part_number) if name)
     return Result(expected, "equal" if is_equal else "different", facts[0].value, facts)
 
 
-def _is_model(text: str, model: str) -> bool:
+def is_model(text: str, model: str) -> bool:
     """Whether a text of a device names a model, whatever words of the series it has."""
     observed, stated = _model_words(_MACHINE_TYPE.sub("", text)), _model_words(model)
     further = [word for word in observed if word not in stated]

@@ -24,6 +24,7 @@ from ..model.units import speed, speed_text
 from .cables import ImportedCable, cabled_ports, imported_cables
 from .device_lists import DeviceLists, device_lists
 from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order
+from .identities import Identities
 from .inventory_interfaces import interface_tables
 from .link_ranges import folded_links
 from .listed_cables import ListReader
@@ -156,6 +157,7 @@ class _DesignWriter:
                 f"{collection.folder}: no file shows a host, and a design has at least one"
                 f"{_unread_text(collection)}"
             )
+        self._identities = Identities(kept, network, catalog, notes)
         reader = SettingsReader(devices, ObservedSettings(network, seen), catalog, notes)
         self._settings = ImportedSettings(self._cables, reader, [one.name for one in self._switches], notes)
         self._of_cable = {cable: self._settings.cable(cable) for cable in self._cables}
@@ -171,7 +173,7 @@ class _DesignWriter:
                 one,
                 self._ports.get(one.name, []),
                 self._speeds_of(one.name) or [USUAL_SPEED],
-                self._listed_model(one.name),
+                self._known_model(one.name),
                 catalog,
             )
             for one in self._switches
@@ -186,6 +188,7 @@ class _DesignWriter:
         known = KnownAnswers(
             self._cable_questions(),
             frozenset(one.name for one in self._switches if self._listed_role(one.name)),
+            frozenset(self._identities.releases),
         )
         for name, find_questions in QUESTIONS.items():
             questions = dict(find_questions(read(name, texts[name].encode()).data, known))
@@ -194,12 +197,17 @@ class _DesignWriter:
 
     def _design(self) -> Mapping[str, Any]:
         title = self._identity.replace("-", " ").capitalize()
+        software = {
+            system: {"release": one.name, **({"build": one.build} if one.build else {})}
+            for system, one in self._identities.usual.items()
+        }
         return {
             "format": 1,
             "id": self._identity,
             "title": f"{title}: imported from outputs of devices",
             "version": "0.1.0",
             "status": "draft",
+            **({"software": software} if software else {}),
             "clusters": dict(self._clusters()),
         }
 
@@ -224,6 +232,9 @@ class _DesignWriter:
         )
 
     def _host(self, host: ImportedDevice) -> Mapping[str, Any]:
+        release, usual = self._identities.releases.get(host.name), self._identities.usual.get(host.system)
+        if release not in (None, usual):
+            self._notes.add_not_imported(f"another release of {host.name} than of most hosts: {release.name}")
         cabled = self._ports.get(host.name, [])
         controllers = [port for port in cabled if is_controller_port(port)]
         ports = [port for port in cabled if port not in controllers[:1]]
@@ -233,7 +244,7 @@ class _DesignWriter:
         adapters = [{"card": card, "ports": of_card} for of_card in cards]
         return {
             "names": host.name,
-            "server": self._listed_model(host.name) or SERVER,
+            "server": self._known_model(host.name) or SERVER,
             **({"bmc": controllers[0]} if controllers else {}),
             **({"adapters": adapters} if adapters else {}),
         }
@@ -261,11 +272,17 @@ class _DesignWriter:
     def _switch(self, switch: ImportedDevice) -> Mapping[str, Any]:
         model = self._models[switch.name]
         breakouts = self._breakouts(switch)
+        release = self._identities.releases.get(switch.name)
         return {
             "model": model.part,
             "role": self._listed_role(switch.name) or ("leaf" if self._is_leaf(switch.name) else "spine"),
             "fabric": FABRIC,
             **({"nos": switch.system} if switch.system else {}),
+            **(
+                {"release": release.name}
+                if release not in (None, self._identities.usual.get(switch.system))
+                else {}
+            ),
             **({"port_name": model.port_name} if model.port_name else {}),
             **({"breakouts": breakouts} if breakouts else {}),
             **self._of_switch[switch.name].words,
@@ -289,10 +306,10 @@ class _DesignWriter:
             numbers[split].setdefault(parts[port].number)
         return {_runs_text(sorted(found, key=natural_order)): split for split, found in numbers.items()}
 
-    def _listed_model(self, name: str) -> str:
-        """Catalog id of the model that a list has for a device; empty for none."""
+    def _known_model(self, name: str) -> str:
+        """Catalog id of the model of a device by its outputs, else by a list; empty for none."""
         one = self._listed_devices.get(name.casefold())
-        return one.part if one is not None else ""
+        return self._identities.parts.get(name) or (one.part if one is not None else "")
 
     def _listed_role(self, name: str) -> str:
         """Role that a list has for a switch; empty for none."""
@@ -455,13 +472,20 @@ class KnownAnswers(NamedTuple):
     """Questions about cables, by their parts."""
     roles: frozenset[str]
     """Switches whose role a list has."""
+    releases: frozenset[str]
+    """Devices whose release outputs show."""
+
+    def has_release(self, names: str) -> bool:
+        """Whether outputs show the releases of all devices of a range."""
+        return self.releases >= {*expand(names)}
 
 
-def _host_questions(data: Any, _: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
+def _host_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
     for name, cluster in data["clusters"].items():
         yield ("clusters", name, "transport"), CLUSTER_QUESTION
         for number, hosts in enumerate(cluster["hosts"]):
-            subjects = (["server"] if hosts["server"] == SERVER else []) + ["adapters", "releases"]
+            subjects = ["server"] if hosts["server"] == SERVER else []
+            subjects += ["adapters"] if known.has_release(hosts["names"]) else ["adapters", "releases"]
             yield ("clusters", name, "hosts", number), _question(subjects)
 
 
@@ -475,7 +499,10 @@ def _wiring_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer,
     for name, switch in data.get("switches", {}).items():
         subjects = ["model"] if switch["model"].startswith(GENERIC) else []
         subjects += [] if expand(name)[0] in known.roles else ["role"]
-        yield ("switches", name), _question([*subjects, "release" if "nos" in switch else "operating system"])
+        if not known.has_release(name):
+            subjects.append("release" if "nos" in switch else "operating system")
+        if subjects:
+            yield ("switches", name), _question(subjects)
     asked = set()
     for number, link in enumerate(data["links"]):
         is_asked = link["cable"] in asked or link["cable"] not in known.of_cables

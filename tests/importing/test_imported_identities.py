@@ -1,0 +1,66 @@
+"""Models and releases of `refarch import`, from outputs of devices."""
+
+import json
+from pathlib import Path
+
+import pytest
+from test_importing import imported, model
+
+from collected import CABLES, collect
+from refarch.platforms.host_adapters import adapter_fields
+
+
+def write_version(folder: Path, device: str, model_name: str, version: str) -> None:
+    """Output of `show version` of an EOS switch."""
+    data = {"modelName": model_name, "version": version, "internalVersion": f"{version}-1"}
+    (folder / device / "version.json").write_text(json.dumps(data))
+
+
+def write_esxi(folder: Path, host: str, version: str, build: str) -> None:
+    """Output of `esxcli --formatter=json system version get`."""
+    data = {"Product": "VMware ESXi", "Version": version, "Build": f"Releasebuild-{build}", "Update": "3"}
+    assert adapter_fields(data)
+    (folder / host / "version.json").write_text(json.dumps(data))
+
+
+def test_models_and_releases_of_outputs_are_in_the_design(tmp_path: Path) -> None:
+    """One release of each system, and the other one at its switch; a release of ESXi by its build."""
+    collect(tmp_path, CABLES)
+    write_version(tmp_path, "leaf-1", "DCS-7050CX3-32S-R", "4.32.5M")
+    write_version(tmp_path, "leaf-2", "DCS-7050CX3-32S-F", "4.31.2F")
+    for number in range(1, 5):
+        write_esxi(tmp_path, f"host-{number}", "8.0.3", "24674464" if number < 4 else "23299997")
+    found = imported(tmp_path)
+    assert (
+        found.files["design.yaml"]
+        .partition("clusters:")[0]
+        .endswith(
+            'software:\n  arista-eos: {release: "4.32.5M"}\n  esxi: {release: "8.0 U3e", build: 24674464}\n'
+        )
+    )
+    switches = model(found).switches
+    assert {one.model.id for one in switches.values()} == {"arista-dcs-7050cx3-32s"}
+    lines = found.files["wiring.yaml"].splitlines()[2:4]
+    assert [line.partition("  # ? ")[2] for line in lines] == ["role: no output shows it"] * 2
+    assert "release" not in lines[0] and 'release: "4.31.2F"' in lines[1]
+    assert "# ? server and adapters: no output shows them" in found.files["design.yaml"]
+    assert "another release of host-4 than of most hosts: 8.0 U1d" in found.not_imported
+
+
+@pytest.mark.parametrize("text", ["", "x: y", "4.32\n# ?", "9" * 61, "[1]"])
+def test_releases_that_no_design_can_have_are_listed(text: str, tmp_path: Path) -> None:
+    collect(tmp_path, CABLES)
+    write_version(tmp_path, "leaf-1", "", text)
+    found = imported(tmp_path)
+    assert "software" not in found.files["design.yaml"]
+    listed = [one for one in found.not_imported if one.startswith("release `")]
+    assert listed == ([f"release `{text[:40]}`: no design can have it"] if text else [])
+
+
+@pytest.mark.parametrize("name", ["vEOS", "DCS", "7050", "a: {b}", "x" * 300])
+def test_models_that_the_catalog_does_not_have_are_listed(name: str, tmp_path: Path) -> None:
+    collect(tmp_path, CABLES)
+    write_version(tmp_path, "leaf-1", name, "4.32.5M")
+    found = imported(tmp_path)
+    assert f"model `{name[:40]}`: the catalog has no such part" in found.not_imported
+    assert all(one.model.id.startswith("generic-") for one in model(found).switches.values())
