@@ -4,7 +4,8 @@ Each value is a list with one object with ``data``. By default a Junos switch se
 as its port ID; only its own answer says which port has which index.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from ..observed import (
@@ -12,6 +13,7 @@ from ..observed import (
     PORT,
     SYSTEM,
     CollectedFile,
+    Evidence,
     FactReader,
     NotUnderstood,
     ObservedFact,
@@ -42,19 +44,22 @@ def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood
         found = member(part, RECORD)
         for number, record in enumerate(found if isinstance(found, list) else []):
             place = file.place(ROOT, outer, RECORD, number)
-            port = data_text(record, "lldp-local-interface") or data_text(record, "lldp-local-port-id")
-            far = data_text(record, "lldp-remote-port-id")
-            description = data_text(record, "lldp-remote-port-description")
-            if not port or not (far or description):
-                yield NotUnderstood(place, "this record has no local interface or no remote port")
-                continue
-            index = data_text(record, "lldp-local-port-id")
-            if index.isdecimal():
-                yield ObservedFact("", PORT, port, "index", index, place)
-            device = data_text(record, "lldp-remote-system-name")
-            chassis = data_text(record, "lldp-remote-chassis-id")
-            neighbor = seen_neighbor(device, chassis, far, description)
-            yield ObservedFact("", NEIGHBOR, port, "neighbor", neighbor, place, data_text(record, "lldp-age"))
+            yield from neighbor_facts(place, partial(data_text, record))
+
+
+def neighbor_facts(place: Evidence, text: Callable[[str], str]) -> Iterator[ObservedFact | NotUnderstood]:
+    """Neighbor of a record, whose fields ``text`` returns, and the SNMP index of its local port."""
+    port = text("lldp-local-interface") or text("lldp-local-port-id")
+    far, description = text("lldp-remote-port-id"), text("lldp-remote-port-description")
+    if not port or not (far or description):
+        yield NotUnderstood(place, "this record has no local interface or no remote port")
+        return
+    index = text("lldp-local-port-id")
+    if index.isdecimal():
+        yield ObservedFact("", PORT, port, "index", index, place)
+    device, chassis = text("lldp-remote-system-name"), text("lldp-remote-chassis-id")
+    neighbor = seen_neighbor(device, chassis, far, description)
+    yield ObservedFact("", NEIGHBOR, port, "neighbor", neighbor, place, text("lldp-age"))
 
 
 FACTS = FactReader(
