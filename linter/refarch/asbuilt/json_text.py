@@ -37,7 +37,7 @@ def json_start(text: str) -> int | None:
     return None
 
 
-def _without_comma(match: re.Match[str]) -> str:
+def _drop_comma(match: re.Match[str]) -> str:
     return " " if match[0] == "," else match[0]
 
 
@@ -49,7 +49,7 @@ def json_value(text: str, start: int) -> Any:
         try:
             value, _ = decoder.raw_decode(text, start)
         except json.JSONDecodeError:
-            value, _ = decoder.raw_decode(_COMMA_AT_END.sub(_without_comma, text), start)
+            value, _ = decoder.raw_decode(_COMMA_AT_END.sub(_drop_comma, text), start)
     except json.JSONDecodeError as error:
         raise ReadingError(f"line {error.lineno}: not valid JSON: {error.msg}") from None
     except (RecursionError, ValueError):

@@ -58,7 +58,7 @@ class _Row(NamedTuple):
         device = VCENTER if kind == PORT_GROUP else self.text("Host")
         return ObservedFact(device, kind, subject, property_name, value, self.place)
 
-    def missing(self, columns: str) -> NotUnderstood:
+    def report_missing(self, columns: str) -> NotUnderstood:
         return NotUnderstood(self.place, f"this row has no {columns}")
 
 
@@ -82,7 +82,7 @@ def read_rvtools(file: CollectedFile) -> Facts:
 def _host(row: _Row) -> Facts:
     match = _RELEASE.fullmatch(row.text("ESX Version"))
     if not row.text("Host") or match is None:
-        yield row.missing("Host, or no ESX Version with a build")
+        yield row.report_missing("Host, or no ESX Version with a build")
         return
     yield row.fact(SOFTWARE, "esxi", "release", match[1])
     yield row.fact(SOFTWARE, "esxi", "build", match[2])
@@ -94,7 +94,7 @@ def _port(row: _Row) -> Facts:
     """A port without a link has the speed 0; an empty speed is unknown."""
     name, speed = row.text("Network Device"), row.number("Speed")
     if not row.text("Host") or not name:
-        yield row.missing("Host or no Network Device")
+        yield row.report_missing("Host or no Network Device")
         return
     if speed is not None:
         yield row.fact(PORT, name, "up", speed > 0)
@@ -110,7 +110,7 @@ def _port(row: _Row) -> Facts:
 def _interface(row: _Row) -> Facts:
     name, mtu = row.text("Device"), row.number("MTU")
     if not row.text("Host") or not name or mtu is None:
-        yield row.missing("Host, Device, or MTU")
+        yield row.report_missing("Host, Device, or MTU")
         return
     yield row.fact(PORT, name, "mtu", mtu)
     address = interface_address(row.text("IP Address"), row.text("Subnet mask"))
@@ -121,7 +121,7 @@ def _interface(row: _Row) -> Facts:
 def _standard_switch(row: _Row) -> Facts:
     name, mtu = row.text("Switch"), row.number("MTU")
     if not row.text("Host") or not name or mtu is None:
-        yield row.missing("Host, Switch, or MTU")
+        yield row.report_missing("Host, Switch, or MTU")
         return
     yield row.fact(SETTING, SWITCH_SUBJECT.format(row=name), MTU, str(mtu))
 
@@ -129,7 +129,7 @@ def _standard_switch(row: _Row) -> Facts:
 def _standard_port_group(row: _Row) -> Facts:
     name, switch, vlan = row.text("Port Group"), row.text("Switch"), row.number("VLAN")
     if not row.text("Host") or not name or not switch or vlan is None:
-        yield row.missing("Host, Port Group, Switch, or VLAN")
+        yield row.report_missing("Host, Port Group, Switch, or VLAN")
         return
     subject = PORT_GROUP_SUBJECT.format(row=name)
     yield row.fact(SETTING, subject, VIRTUAL_SWITCH, switch)
@@ -140,7 +140,7 @@ def _distributed_port_group(row: _Row) -> Facts:
     """A port group with a trunk has ranges of VLANs, which are not compared."""
     name, vlan, policy = row.text("Port"), row.number("VLAN"), row.text("Policy")
     if not name:
-        yield row.missing("Port")
+        yield row.report_missing("Port")
         return
     if vlan is not None:
         yield row.fact(PORT_GROUP, name, "vlan", vlan)

@@ -3,7 +3,8 @@
 ## What it checks
 
 The MTU of each cabled port, as its system counts it. Ports of a switch that differ alike are one finding.
-The MTU of each interface of a host. Hosts of which the same interface differs alike are one finding.
+The MTU of each interface of a host, and of each virtual switch of ESXi. Hosts of which the same interface
+differs alike are one finding.
 
 ## Why it matters
 

@@ -4,7 +4,8 @@
 
 The tagged VLANs and the untagged VLAN of each cabled port, and the VLANs of the switch. Ports that differ
 alike are one finding, and a VLAN that is missing on the switch is one finding with all ports. On Linux hosts,
-the VLAN of each interface.
+the VLAN of each interface. On Windows, the access VLAN of each adapter of the management operating system. On
+ESXi, the VLAN of each port group.
 
 ## Why it matters
 

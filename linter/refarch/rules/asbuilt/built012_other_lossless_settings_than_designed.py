@@ -4,6 +4,7 @@
 
 The priorities with PFC, and the share of each traffic class, from the configuration, from the state of the
 switch, or from what the switch announces in LLDP. Ports of a switch that differ alike are one finding.
+Of hosts, the priorities with PFC, and on Windows the shares of traffic classes.
 
 ## Why it matters
 

@@ -1,8 +1,9 @@
-"""A distributed port group has another teaming than in the design.
+"""A port group has another teaming than in the design.
 
 ## What it checks
 
-The teaming policy of each distributed port group, and its active and standby uplinks in their order.
+The teaming policy of each distributed port group, and its active and standby uplinks in their order. Of port
+groups of standard switches, the active and standby adapters in any order.
 
 ## Why it matters
 
@@ -27,7 +28,7 @@ Port groups that inherit the teaming of their virtual switch: the output does no
 
 ## Limits of this check
 
-refarch does not compare the port groups of standard switches, failure detection, and failback.
+refarch does not compare failure detection, failback, and the teaming policy of standard switches.
 """
 
 from .. import Rule
