@@ -20,7 +20,18 @@ from .context import Context, config_path
 from .device_paths import port_anchor
 from .display_names import count_text
 from .escape import code, link, text, with_code
-from .markdown import badge, bullets, cell_value, details_box, grid, heading, page, row_cell, table
+from .markdown import (
+    MIN_COMMON_ROWS,
+    badge,
+    bullets,
+    cell_value,
+    details_box,
+    grid,
+    heading,
+    page,
+    row_cell,
+    table,
+)
 from .sections.front_panels import panel_figure
 from .site import SitePage
 
@@ -158,8 +169,15 @@ def _table_section(
     data = facts.tables[key].get(name)
     if data is not None and data.rows:
         yield heading(2, title)
+        # Equal values are said once for two rows, too. Both ends of a cable stay in its row.
         yield table(
-            data, context.place, without=without, anchors=anchors, device=context.device, with_files=False
+            data,
+            context.place,
+            without=without,
+            anchors=anchors,
+            many=MIN_COMMON_ROWS if key == "cables" else 2,
+            device=context.device,
+            with_files=False,
         )
 
 
