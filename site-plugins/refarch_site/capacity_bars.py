@@ -2,6 +2,7 @@
 tolerates."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from refarch.api.figures import StorageCapacity, percent, storage_capacities, terabytes, with_unit
 
@@ -17,50 +18,49 @@ DETAILS = "network.md#storage-capacity"
 BAR_WIDTH, BAR_HEIGHT = 200, 8
 
 
+class Bar(NamedTuple):
+    """Bar of a figure on the scale of the drives."""
+
+    label: str
+    figure: float
+    drives: float
+
+
 def capacity_bars(context: Context) -> str:
     """Bars of each storage policy or resiliency, on the scale of its drives; empty if no share is known."""
     known = [each for each in storage_capacities(context.design) if each.raw and each.usable is not None]
     if not known:
         return ""
+    items = bullets(map(_item, _bars(known)))
     details = (
         f" Formula: {link('Storage capacity', DETAILS)}." if context.page_link("network.md#load") else ""
     )
     return page(
         heading(3, "Storage capacity"),
-        *(_bars(capacity, _title(capacity, known)) for capacity in known),
+        f'<div class="ra-bars" markdown>\n\n{items}\n\n</div>',
         f"{NOT_INCLUDED}{details}",
     )
 
 
-def _title(capacity: StorageCapacity, known: Sequence[StorageCapacity]) -> str:
-    """Cluster and policy of bars that are not the only ones."""
-    return ", ".join(filter(None, (capacity.cluster, capacity.policy))) if len(known) > 1 else ""
+def _bars(known: Sequence[StorageCapacity]) -> Iterator[Bar]:
+    """Bars of the drives, of the usable capacity, and of what tolerated failures leave; of several policies,
+    each has its usable capacity by its name."""
+    for each in known:
+        assert each.raw is not None and each.usable is not None
+        name = ", ".join(filter(None, (each.cluster, each.policy))) if len(known) > 1 else ""
+        if not name:
+            yield Bar("Drives", each.raw, each.raw)
+        yield Bar(name or "Usable", each.usable, each.raw)
+        if each.after is not None:
+            after = "after tolerated failures"
+            yield Bar(f"{name}, {after}" if name else after.capitalize(), each.after, each.raw)
 
 
-def _bars(capacity: StorageCapacity, title: str) -> str:
-    """List of the bars of one policy below their title."""
-    assert capacity.raw is not None
-    items = bullets(
-        f"{label} **{text(_figure_text(figure, capacity.raw))}** {_bar(figure / capacity.raw)}"
-        for label, figure in _figures(capacity)
-    )
-    parts = page(f"**{text(title)}**" if title else "", items)
-    return f'<div class="ra-bars" markdown>\n\n{parts}\n\n</div>'
-
-
-def _figures(capacity: StorageCapacity) -> Iterator[tuple[str, float]]:
-    """Labels and bytes of the bars."""
-    assert capacity.raw is not None and capacity.usable is not None
-    yield "Drives", capacity.raw
-    yield "Usable", capacity.usable
-    if capacity.after is not None:
-        yield "After tolerated failures", capacity.after
-
-
-def _figure_text(figure: float, drives: float) -> str:
-    """``108.6 TB (59 %)``; the drives are the whole."""
-    share = "" if figure == drives else f" ({percent(figure / drives)})"
-    return with_unit(terabytes(figure), "TB") + share
+def _item(bar: Bar) -> str:
+    """Label, figure with its share of the drives, and bar: ``Usable 108.6 of 184.3 TB (59 %)``."""
+    drives, share = with_unit(terabytes(bar.drives), "TB"), bar.figure / bar.drives
+    part = f"{terabytes(bar.figure)} of {drives} ({percent(share)})" if bar.figure != bar.drives else drives
+    return f"{text(bar.label)} **{text(part)}** {_bar(share)}"
 
 
 def _bar(share: float) -> str:

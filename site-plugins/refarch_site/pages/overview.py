@@ -235,9 +235,8 @@ class FailureRow(NamedTuple):
 def _failure_rows(context: Context) -> Iterator[FailureRow]:
     """Failures of sites, of the link between them, and of witnesses, then of devices and cables."""
     for failure in site_failure_effects(context.design):
-        known = [detail for detail in failure.details if detail not in failure.unknowns]
         questions = count_text(len(failure.unknowns), "open question") if failure.unknowns else ""
-        impact = filter(None, (*failure.costs, *failure.faults, *known, questions))
+        impact = filter(None, (*failure.costs, *failure.faults, questions))
         title = _failure_title(context, failure.title, failure.state, failure.origin)
         yield FailureRow(failure.state, [title, text("; ".join(impact)), ""])
     for case in failure_cases(context.design):
