@@ -6,15 +6,14 @@ out, a diagram has drawings.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from refarch.api import BUILT_IN_PLUGINS, CustomCodeError, Design, PluginKind, Plugins
 
-from ._callouts import Callout
-from ._graph import Diagram, Drawing, Graph, GraphGroup, Href, Sketch
+from ._graph import Callout, Diagram, Drawing, Graph, GraphGroup, Href, Sketch
 from ._picture import Picture
-from .topology import hero, shown_devices
+from .topology import shown_devices
 from .traffic_path import main_path
 
 __all__ = [
@@ -27,7 +26,6 @@ __all__ = [
     "Sketch",
     "draw",
     "draw_sketch",
-    "hero",
     "main_path",
     "picture_and_dot",
     "run_graphviz",
@@ -96,16 +94,17 @@ def draw(
     href: Href = section_address,
     plugins: Plugins = BUILT_IN_PLUGINS,
     lay_out: GraphvizRunner = run_graphviz,
+    callouts: Sequence[Callout] = (),
 ) -> list[Drawing]:
     """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
-    text; ``lay_out`` makes DOT text an SVG.
+    text; ``lay_out`` makes DOT text an SVG; the overview has the numbers of the ``callouts``.
 
     Raises RefarchError where Graphviz is missing or fails, and for a diagram of a project's own whose name is
     none, or that of another one.
     """
     drawings: dict[str, Drawing] = {}
     for name, diagram in plugins.all_plugins(DIAGRAMS).items():
-        for drawing in _drawings_of_kind(diagram, design, href, lay_out):
+        for drawing in _drawings_of_kind(diagram, design, href, lay_out, callouts):
             # The name becomes the name of a file.
             if drawing.name in drawings or not _DRAWING_NAME.fullmatch(drawing.name):
                 module = plugins.file_of(DIAGRAMS, name)
@@ -123,10 +122,11 @@ def draw(
 
 
 def _drawings_of_kind(
-    diagram: Diagram, design: Design, href: Href, lay_out: GraphvizRunner
+    diagram: Diagram, design: Design, href: Href, lay_out: GraphvizRunner, callouts: Sequence[Callout]
 ) -> Iterator[Drawing]:
     yield from (draw_sketch(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
     yield from diagram.drawings(design, href)
+    yield from diagram.numbered(design, href, callouts)
 
 
 MAX_WIDTH = 1036

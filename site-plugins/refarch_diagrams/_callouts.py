@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import Literal, NamedTuple
 
 from refarch.api.model import Design
 from refarch.api.network import Attachment, attachments_of
 
+from ._graph import Callout
 from ._picture import Box, Label, Wire
 from ._scene_layout import AnyPlan, Layout, carried_networks
 from ._scene_model import SceneNode
@@ -15,15 +15,6 @@ from ._text_measure import SMALL_SIZE
 from ._wire_paths import Rectangle, label_bounds
 
 RADIUS = 10.5
-
-
-class Callout(NamedTuple):
-    """Number that a picture shows at a subject."""
-
-    number: int
-    kind: Literal["device", "link", "network"]
-    name: str
-    """Name of the device or network; of a link one of its ends, as ``eos-leaf-1 Ethernet31/1``."""
 
 
 def callout_boxes(

@@ -1,7 +1,7 @@
 """Model of a diagram, independent of the drawing program: boxes with cells, groups of boxes, lines and a
 legend. Texts are the design's own, not escaped: ``_dot`` does that when it writes them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from refarch.api import Design
@@ -191,6 +191,15 @@ def no_address(kind: str, name: str) -> str:
     return ""
 
 
+class Callout(NamedTuple):
+    """Number that a picture shows at a subject."""
+
+    number: int
+    kind: Literal["device", "link", "network"]
+    name: str
+    """Name of the device or network; of a link one of its ends, as ``eos-leaf-1 Ethernet31/1``."""
+
+
 def _no_sketches(design: Design, href: Href) -> tuple[Sketch, ...]:
     return ()
 
@@ -199,11 +208,17 @@ def _no_drawings(design: Design, href: Href) -> tuple[Drawing, ...]:
     return ()
 
 
+def _no_numbered_drawings(design: Design, href: Href, callouts: Sequence[Callout]) -> tuple[Drawing, ...]:
+    return ()
+
+
 class Diagram(NamedTuple):
     """Kind of diagram, as its module declares it: sketches that Graphviz lays out, or drawings."""
 
     sketches: Callable[[Design, Href], Iterable[Sketch]] = _no_sketches
     drawings: Callable[[Design, Href], Iterable[Drawing]] = _no_drawings
+    numbered: Callable[[Design, Href, Sequence[Callout]], Iterable[Drawing]] = _no_numbered_drawings
+    """Drawings that show the numbers of callouts."""
     page: str = ""
     """The page of a design at whose end the pictures stand, e.g. ``topology.md``; empty where a page asks for
     them by their names."""

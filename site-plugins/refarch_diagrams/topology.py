@@ -1,15 +1,15 @@
 """Topology of a design: switches by tier, fabrics in lanes, sites in columns, hosts and arrays, and the
 cables between their ports. Laid out for three widths."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from refarch.api import enumeration
 from refarch.api.model import Design, compress
 
-from ._callouts import Callout, callout_boxes, node_names
+from ._callouts import callout_boxes, node_names
 from ._dot import dot_source
 from ._drawio import drawio_file
-from ._graph import Diagram, Drawing, Href, no_address
+from ._graph import Callout, Diagram, Drawing, Href, no_address
 from ._picture import Picture
 from ._picture_svg import FORMS, picture_svg
 from ._scene_layout import fitting_plans, picture_layout, scene_legend
@@ -45,21 +45,12 @@ def _picture(
     return Picture(name, TITLES[name], alt, layout.width, layout.height, boxes, tuple(layout.wires), legend)
 
 
-def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """Drawings of the overview and of the topology."""
-    for name in TITLES:
-        made = pictures(design, href, name)
+def drawings(design: Design, href: Href, callouts: Sequence[Callout] = ()) -> Iterator[Drawing]:
+    """Drawings of the overview, with numbers at what the texts next to it explain, and of the topology; none
+    for a design without cables. A callout names a device, a network, or one end of a link."""
+    for made in (hero_pictures(design, href, callouts), pictures(design, href)):
         if made:
             yield _drawing(design, made)
-
-
-def hero(design: Design, href: Href, callouts: Iterable[Callout]) -> Drawing | None:
-    """Drawing for the first screen of the overview, with numbers at what the texts next to it explain; None
-    for a design without cables. A callout names a device, a network, or one end of a link. The drawing
-    replaces the one with the same name, ``overview``: ``inline_figure`` of the site shows the form that has
-    room."""
-    made = hero_pictures(design, href, tuple(callouts))
-    return _drawing(design, made) if made else None
 
 
 def shown_devices(design: Design) -> list[str]:
@@ -69,7 +60,7 @@ def shown_devices(design: Design) -> list[str]:
     return [name for node in nodes for name in node_names(design, node)]
 
 
-def hero_pictures(design: Design, href: Href, callouts: tuple[Callout, ...]) -> tuple[Picture, ...]:
+def hero_pictures(design: Design, href: Href, callouts: Sequence[Callout]) -> tuple[Picture, ...]:
     """Pictures of the first screen for wide, medium and narrow screens. One that would be too high is drawn
     compactly."""
     if not design.links:
@@ -125,4 +116,4 @@ def _part_sentences(design: Design, part: ScenePart) -> Iterator[str]:
             yield f"{cluster.witness.host} is the witness of {cluster.title or cluster.id}"
 
 
-DIAGRAM = Diagram(drawings=drawings)
+DIAGRAM = Diagram(numbered=drawings)

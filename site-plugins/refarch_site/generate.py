@@ -11,7 +11,7 @@ from refarch.platforms.rendering import Configuration, files_of
 from refarch.platforms.rendering.bundle import bundle
 from refarch.platforms.rendering.devices import render_by_every_target
 from refarch.proofs.command_sources import Trace
-from refarch_diagrams import DIAGRAMS, Drawing, GraphvizRunner, draw, graphviz_version, hero, run_graphviz
+from refarch_diagrams import DIAGRAMS, Drawing, GraphvizRunner, draw, graphviz_version, run_graphviz
 
 from .callouts import hero_notes
 from .checklists import checklist_pages
@@ -214,11 +214,8 @@ def context_of(
     assert design is not None
     devices = device_paths(design) if base is None else {}
     href = partial(picture_address, devices)
-    notes = hero_notes(design)
-    first = hero(design, href, (note.callout for note in notes))
-    drawn = draw(design, href, project.plugins, lay_out)
-    # The page of the topology has the same devices without numbers.
-    drawings = tuple(first if first and each.name == first.name else each for each in drawn)
+    callouts = [note.callout for note in hero_notes(design)]
+    drawings = tuple(draw(design, href, project.plugins, lay_out, callouts))
     context = _with_configurations(Context(project, result, design, drawings, (), base=base, devices=devices))
     pages = all_pages(project.plugins)
     return context._replace(pages=tuple(page.info(context) for page in pages if page.exists(context)))

@@ -11,7 +11,7 @@ from geometry import hidden, overlap
 
 from refarch import api
 from refarch.api import Design
-from refarch_diagrams import Callout, hero, section_address, topology
+from refarch_diagrams import Callout, section_address, topology
 from refarch_diagrams._picture import Box, Label, Picture, Wire
 from refarch_diagrams._picture_svg import orthogonal_path
 from refarch_diagrams._scene_layout import fitting_plans
@@ -395,10 +395,11 @@ def touches(circle: Box, label: Label) -> bool:
 
 def test_the_hero_is_the_overview_with_numbers(root: Path) -> None:
     design = shipped(root, "vsan-esa-arista")
-    made = hero(design, section_address, CALLOUTS)
-    assert made is not None and made.name == "overview" and made.medium and made.narrow
+    made, whole = topology.drawings(design, section_address, CALLOUTS)
+    assert made.name == "overview" and made.medium and made.narrow
     assert made.svg.count('class="ra-object ra-callout"') == 4
-    assert hero(design._replace(links=()), section_address, CALLOUTS) is None
+    assert whole.name == "topology" and "ra-callout" not in whole.svg
+    assert list(topology.drawings(design._replace(links=()), section_address, CALLOUTS)) == []
 
 
 def test_a_high_hero_is_drawn_compactly(root: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch_diagrams import Callout, hero, section_address
+from refarch_diagrams import Callout, section_address, topology
 from refarch_site.callouts import HeroNote, hero_notes
 
 
@@ -74,7 +74,7 @@ def test_every_note_has_its_number_in_each_width(folder: str, root: Path) -> Non
     for result in results:
         assert result.design is not None
         notes = hero_notes(result.design)
-        drawing = hero(result.design, section_address, [note.callout for note in notes])
+        drawing = next(topology.drawings(result.design, section_address, [note.callout for note in notes]))
         assert drawing is not None and notes
         for svg in (drawing.svg, drawing.medium, drawing.narrow):
             assert svg.count("ra-callout") == len(notes), result.id
