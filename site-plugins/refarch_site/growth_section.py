@@ -54,4 +54,5 @@ def _cells(step: GrowthStep) -> list[str]:
 def _refusal_text(context: Context, step: GrowthStep) -> str:
     """Why a number of hosts has no command, without the options that the command line advises."""
     reason = step.reason.partition("; ")[0]
-    return f"**{count_text(step.hosts, 'host')}** are refused: {context.rule_links(text(reason))}."
+    number = count_text(step.hosts, "host")
+    return f"`refarch new` refuses **{number}**: {context.rule_links(text(reason))}."

@@ -40,15 +40,15 @@ def test_steps_have_figures_commands_and_the_reason_of_the_first_refusal() -> No
         "refarch new my-cluster --like d --hosts 12 --yes\n"
         "refarch new my-cluster --like d --hosts 16 --yes\n"
         "```",
-        "**20 hosts** are refused: [<code>TOP002</code>](../../rules/TOP002/index.md) cluster a&#124;b has "
-        "20 hosts, but &#60;16&#62; fit.\n",
+        "`refarch new` refuses **20 hosts**: [<code>TOP002</code>](../../rules/TOP002/index.md) cluster "
+        "a&#124;b has 20 hosts, but &#60;16&#62; fit.\n",
     ]
 
 
 def test_figures_that_are_not_known_have_no_column() -> None:
     written = growth_steps_text(context(STEPS[0]._replace(units=0, watts=0.0, capacity=None)))
     assert "of this design:\n" in written and "| Growth to | Switch ports | Cables |\n" in written
-    assert "refused" not in written
+    assert "refuses" not in written
 
 
 def test_a_design_without_trials_and_a_variant_have_no_steps() -> None:
