@@ -22,6 +22,7 @@ from .display_names import count_text
 from .escape import code, link, text, with_code
 from .markdown import (
     MIN_COMMON_ROWS,
+    author_note,
     badge,
     bullets,
     cell_value,
@@ -153,7 +154,8 @@ def _rack_place_text(context: Context, place: RackPlace) -> str:
     feeds = f", feeds {' and '.join(place.feeds)}" if place.feeds else ""
     model = rack_devices(context.design)[place.device].model
     what = text(f"{rack.title}, {units}{feeds}: {model.vendor} {model.model}")
-    return f"{what} ({link('rack', f'{context.home}cabling.md#racks')}, {context.place(place.origin)})"
+    line = author_note(f", {context.place(place.origin)}")
+    return f"{what} ({link('rack', f'{context.home}cabling.md#racks')}{line})"
 
 
 def _table_section(
@@ -202,7 +204,7 @@ def _qos_section(context: Context, name: str) -> Iterator[str]:
         yield bullets(
             f"{link(code(entry.profile), f'{context.home}network.md#qos')} on "
             f"{text(', '.join(sorted(entry.ports)) if entry.ports else 'all ports')} "
-            f"({context.place(entry.origin)})"
+            f"{author_note(f'({context.place(entry.origin)})')}"
             for entry in entries
         )
 
