@@ -70,7 +70,7 @@ def generated_navigation(project: Project, pages: Iterable[SitePage]) -> dict[st
         OTHER_PAGES: [
             {text(page.title): page.path}
             for page in all_pages
-            if not page.path.startswith((DESIGNS_FOLDER, RULES_FOLDER, FORMAT_FOLDER))
+            if page.listed and not page.path.startswith((DESIGNS_FOLDER, RULES_FOLDER, FORMAT_FOLDER))
         ],
     }
 

@@ -11,6 +11,7 @@ from refarch import api
 from refarch_site.catalog_entries import entry_document, entry_line, part_entry, used_entries, used_parts
 from refarch_site.context import Context
 from refarch_site.generate import context_of
+from refarch_site.navigation import OTHER_PAGES, generated_navigation
 from refarch_site.pages import checks, order
 from refarch_site.project import Project, project_with
 from refarch_site.row_origins import hide_origins
@@ -87,6 +88,9 @@ def test_the_page_of_an_entry_has_its_lines_and_documents(context: Context) -> N
     pages = {page.path: page for page in catalog_files.pages(context.project)}
     page = pages["catalog/switches/arista-dcs-7050cx3-32s.yaml.md"]
     assert page.title.startswith("Arista 7050CX3-32S") and not page.listed and not page.searchable
+    assert generated_navigation(context.project, pages.values())[OTHER_PAGES] == []
+    used_by = "Used by [vSAN ESA over RoCE on Arista EOS](../../designs/vsan-esa-arista/index.md)."
+    assert f"<code>catalog/switches/arista-dcs-7050cx3-32s.yaml</code>. {used_by}" in page.markdown
     assert "| [power](#L15) | Typical power is under 7 W per 100GbE port" in page.markdown
     assert '<span class="ra-line" id="L15"><a class="ra-number" href="#L15">15</a>power: ' in page.markdown
     document = "[Arista 7050X3 Series data sheet](https://manualmachine.com/"
