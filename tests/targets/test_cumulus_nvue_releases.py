@@ -9,6 +9,8 @@ from validators import nvue_commands, nvue_yaml, shell
 
 from parse_back.checking import written
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.effects import effect_of
+from refarch.platforms.nvue.tree import limits
 
 RELEASES = [f"5.{minor}" for minor in range(1, 20)]
 
@@ -64,3 +66,13 @@ def holds(form: Form, release: str) -> bool:
 def fits(form: Form, command: str) -> bool:
     words = nvue_commands.shlex.split(command)
     return nvue_commands.Form(("nv", "set", *form.words.split())).fits(words)
+
+
+@pytest.mark.parametrize(
+    ("release", "is_lost"),
+    [("", False), ("3.7.12", True), ("4.3.1", True), ("4.4", False), ("5.9.2", False), ("own build", False)],
+)
+def test_a_release_without_nvue_breaks_the_design(release: str, is_lost: bool) -> None:
+    switch = next(iter(SWITCHES.values()))._replace(release=release)
+    found = [one for one in limits(switch) if one.path == "release"]
+    assert [(one.value, effect_of(one).effect) for one in found] == [(release, "breaks")] * is_lost

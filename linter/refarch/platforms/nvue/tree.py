@@ -3,15 +3,16 @@ settings, so that they have the same meaning.
 
 Sources, looked up 2026-11-23: NVIDIA User Experience - NVUE (Cumulus Linux 5.1 and 5.19), NVUE Object Model,
 and Unset Commands: each setting has its counterpart; Upgrading and Quick Start: by default, only eth0 is
-configured, by DHCP, in the VRF mgmt.
+configured, by DHCP, in the VRF mgmt. Looked up 2026-11-30: Cumulus Linux 4.4, What's New (NVUE is new).
 """
 
 from collections.abc import Iterable, Iterator
 
 from ...core.origin import Origin
+from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
 from ..effects import breaking_values_of
-from ..target import NotConfigured
+from ..target import NotConfigured, breaks
 from .dcbx import dcbx, is_roce_mode
 from .gateways import gateway_limits
 from .pairs import bonds, gateways, mlag
@@ -21,6 +22,10 @@ from .routing import BGP_OF_VRF, routing
 from .settings import NvueForms, NvueOutput, NvueSetting, Unset, forms_of
 from .spanning_tree import spanning_tree
 from .system import other_addresses, services, system
+
+FIRST_WITH_NVUE = (4, 4)
+
+NO_NVUE = breaks("Cumulus Linux has NVUE in 4.4 or later", "the switch accepts none of the commands")
 
 
 def pieces(switch: SwitchIntent, forms: NvueForms) -> list[NvueOutput]:
@@ -42,8 +47,11 @@ def pieces(switch: SwitchIntent, forms: NvueForms) -> list[NvueOutput]:
 
 def limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """Values that Cumulus Linux cannot have and that the design needs."""
+    forms = forms_of(switch.release)
+    if forms.release < FIRST_WITH_NVUE:
+        yield NotConfigured("release", "", switch.release, NO_NVUE, origin_of(switch, "release"))
     yield from gateway_limits(switch)
-    yield from breaking_values_of(_pieces(switch, forms_of(switch.release)))
+    yield from breaking_values_of(_pieces(switch, forms))
 
 
 def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
