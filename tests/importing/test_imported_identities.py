@@ -64,3 +64,42 @@ def test_models_that_the_catalog_does_not_have_are_listed(name: str, tmp_path: P
     found = imported(tmp_path)
     assert f"model `{name[:40]}`: the catalog has no such part" in found.not_imported
     assert all(one.model.id.startswith("generic-") for one in model(found).switches.values())
+
+
+def write_nics(folder: Path, host: str, speeds: dict[str, int]) -> None:
+    """Output of `esxcli --formatter=json network nic list`."""
+    records = [
+        {
+            "Name": name,
+            "PCI Device": "0000:3b:00.0",
+            "Driver": "nmlx5_core",
+            "Admin Status": "Up",
+            "Link Status": "Up",
+            "Speed": speed,
+            "Duplex": "Full",
+            "MAC Address": f"0c:42:a1:00:00:{number:02x}",
+            "MTU": 9000,
+            "Description": "adapter",
+        }
+        for number, (name, speed) in enumerate(speeds.items(), 1)
+    ]
+    (folder / host).mkdir(parents=True, exist_ok=True)
+    (folder / host / "nics.json").write_text(json.dumps(records))
+
+
+def test_hosts_alone_are_a_design_without_cables(tmp_path: Path) -> None:
+    """Adapters of two ports for the fastest of them; the missing cables are listed."""
+    for number in (1, 2, 3):
+        write_nics(tmp_path, f"esx-{number}", {"vmnic0": 1000, "vmnic10": 25000, "vmnic4": 25000})
+        write_esxi(tmp_path, f"esx-{number}", "8.0.3", "24674464")
+    found = imported(tmp_path)
+    assert [*found.files] == ["design.yaml"]
+    assert found.files["design.yaml"].splitlines()[-1] == (
+        '      - {names: "esx-[1-3]", server: generic-server, adapters: [{card: generic-nic-25g-2p, '
+        "ports: [vmnic0, vmnic4]}, {card: generic-nic-25g-2p, ports: [vmnic10]}]}"
+        "  # ? server and adapters: no output shows them"
+    )
+    assert found.not_imported == (
+        "cables: no file shows one; collect the neighbors (LLDP) of switches or hosts",
+    )
+    assert len(model(found).hosts) == 3 and not model(found).links

@@ -121,6 +121,12 @@ def _shape(port: str) -> str:
     return re.sub(r"[0-9]+", "0", port_key(port))
 
 
+def physical_ports(device: ImportedDevice) -> list[str]:
+    """Physical ports of a host in the order of their names, if its system gives them names of their form."""
+    named = PORTS_OF_SYSTEMS.get(device.system)
+    return sorted(filter(named.fullmatch, device.ports), key=natural_order) if named else []
+
+
 def is_controller_port(text: str) -> bool:
     """Whether a port is that of a management controller of a server, by the names that vendors give it."""
     return text.casefold() in CONTROLLER_PORTS

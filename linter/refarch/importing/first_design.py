@@ -20,10 +20,11 @@ from ..load.folder import FILES
 from ..load.reader import read
 from ..model.catalog import Catalog
 from ..model.ranges import compress, compress_stepped, expand, name_runs
+from ..model.types import End
 from ..model.units import speed, speed_text
 from .cables import ImportedCable, cabled_ports, imported_cables
 from .device_lists import DeviceLists, device_lists
-from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order
+from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order, physical_ports
 from .identities import Identities
 from .inventory_interfaces import interface_tables
 from .link_ranges import folded_links
@@ -147,7 +148,11 @@ class _DesignWriter:
         kept = [one for one in devices.values() if one.is_collected or one.name in self._ports]
         self._switches = [one for one in kept if one.is_switch]
         self._hosts = [one for one in kept if not one.is_switch]
-        if not self._cables:
+        if not self._cables and any(one.is_collected and one.system for one in self._hosts):
+            notes.add_not_imported(
+                "cables: no file shows one; collect the neighbors (LLDP) of switches or hosts"
+            )
+        elif not self._cables:
             raise RefarchError(
                 f"{collection.folder}: no file shows a cable between two devices; collect the neighbors "
                 f"(LLDP) of switches or hosts{_unread_text(collection)}"
@@ -158,8 +163,10 @@ class _DesignWriter:
                 f"{_unread_text(collection)}"
             )
         self._identities = Identities(kept, network, catalog, notes)
-        reader = SettingsReader(devices, ObservedSettings(network, seen), catalog, notes)
-        self._settings = ImportedSettings(self._cables, reader, [one.name for one in self._switches], notes)
+        self._reader = SettingsReader(devices, ObservedSettings(network, seen), catalog, notes)
+        self._settings = ImportedSettings(
+            self._cables, self._reader, [one.name for one in self._switches], notes
+        )
         self._of_cable = {cable: self._settings.cable(cable) for cable in self._cables}
         self._parts = cable_parts(catalog) if self._rows else {}
         self._stated_speeds = {cable: self._speed(cable) for cable in self._cables}
@@ -167,7 +174,7 @@ class _DesignWriter:
         usual = usual_speed([*filter(None, speeds.values())])
         self._speeds = {cable: mbps or usual for cable, mbps in speeds.items()}
         for one in self._switches:
-            reader.note_ports_without_cable(one.name, self._ports.get(one.name, ()))
+            self._reader.note_ports_without_cable(one.name, self._ports.get(one.name, ()))
         self._models = {
             one.name: switch_model(
                 one,
@@ -191,6 +198,8 @@ class _DesignWriter:
             frozenset(self._identities.releases),
         )
         for name, find_questions in QUESTIONS.items():
+            if name not in texts:
+                continue
             questions = dict(find_questions(read(name, texts[name].encode()).data, known))
             texts[name] = with_questions(name, texts[name], questions)
         return texts
@@ -235,10 +244,10 @@ class _DesignWriter:
         release, usual = self._identities.releases.get(host.name), self._identities.usual.get(host.system)
         if release not in (None, usual):
             self._notes.add_not_imported(f"another release of {host.name} than of most hosts: {release.name}")
-        cabled = self._ports.get(host.name, [])
+        cabled = self._ports.get(host.name, []) if self._cables else physical_ports(host)
         controllers = [port for port in cabled if is_controller_port(port)]
         ports = [port for port in cabled if port not in controllers[:1]]
-        speeds = self._speeds_of(host.name)
+        speeds = self._speeds_of(host.name) or self._port_speeds(host.name, ports)
         card = parts_of_speed(max(speeds, default=USUAL_SPEED)).nic
         cards = [ports[at : at + PORTS_OF_CARD] for at in range(0, len(ports), PORTS_OF_CARD)]
         adapters = [{"card": card, "ports": of_card} for of_card in cards]
@@ -249,11 +258,17 @@ class _DesignWriter:
             **({"adapters": adapters} if adapters else {}),
         }
 
+    def _port_speeds(self, host: str, ports: Sequence[str]) -> list[int]:
+        """Speeds of ports of a host that outputs show."""
+        return [mbps for port in ports if (mbps := self._reader.speed(End(host, port)))]
+
     def _speeds_of(self, device: str) -> list[int]:
         """Speeds of the cables of a device."""
         return [mbps for cable, mbps in self._speeds.items() if device in (cable.a.device, cable.b.device)]
 
     def _wiring(self) -> Mapping[str, Any]:
+        if not self._cables and not self._switches:
+            return {}
         pairs = {
             f"pair-{number}": {"switches": [*pair.switches], "peer_link": pair.peer_link}
             for number, pair in enumerate(self._settings.pairs, 1)

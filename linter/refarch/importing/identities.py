@@ -39,7 +39,7 @@ class Identities:
         """Catalog ids of the models that outputs show."""
         self.releases = {one.name: release for one in known if (release := self._release(one)) is not None}
         self.usual: Mapping[str, ImportedRelease] = {}
-        """ImportedRelease that most devices of an operating system have, by its catalog id."""
+        """Release that most devices of an operating system have, by its catalog id."""
         systems = {one.name: one.system for one in known}
         counts = Counter((systems[name], release) for name, release in self.releases.items())
         for (system, release), _ in reversed(counts.most_common()):
