@@ -80,11 +80,13 @@ class SettingsReader:
         )
 
     def switch_vlans(self, device: str) -> tuple[int, ...] | None:
-        """VLANs of a switch, without the VLAN of ports that state none; None where no output lists them."""
+        """VLANs of a switch, without the VLAN of ports that state none, and without the control VLAN of its
+        MLAG pair; None where no output lists them."""
         facts = self._observed.facts(device, SYSTEM, "", "vlans")
         if not facts:
             return None
-        return tuple(sorted(self._usable_vlans(device, facts[0].value) - {DEFAULT_VLAN}))
+        reserved = {DEFAULT_VLAN, PAIR_VLAN} if self.has_mlag(device) else {DEFAULT_VLAN}
+        return tuple(sorted(self._usable_vlans(device, facts[0].value) - reserved))
 
     def has_mlag(self, device: str) -> bool:
         """Whether a switch has bonds that it shares with another switch."""
