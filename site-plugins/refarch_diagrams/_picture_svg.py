@@ -9,7 +9,8 @@ from typing import Literal
 from ._dot import escape_address, one_line
 from ._palette import FILL, LINE
 from ._picture import ARROW_LENGTH, Box, Label, Picture, Wire
-from ._svg import DASHES, add_color_classes, svg_page, svg_tag
+from ._svg import DASHES, add_color_classes, svg_number, svg_page, svg_tag
+from ._text_measure import SMALL_SIZE
 
 PictureForm = Literal["wide", "medium", "narrow"]
 """Width of screens that a picture is for."""
@@ -60,7 +61,8 @@ line."""
 def picture_svg(picture: Picture, identity: str, form: PictureForm = "wide") -> str:
     """Picture as an SVG for a page. ``identity`` makes its ids unique on a page; ``form`` is the width of
     screens that it is for."""
-    group = ET.Element(svg_tag("g"))
+    # Most texts have this size, and are in the middle of their boxes.
+    group = ET.Element(svg_tag("g"), {"font-size": svg_number(SMALL_SIZE), "text-anchor": "middle"})
     for box in picture.boxes:
         # Frames are behind lines, and lines behind all other boxes.
         if box.shape in ("frame", "lane"):
@@ -83,6 +85,11 @@ def picture_svg(picture: Picture, identity: str, form: PictureForm = "wide") -> 
     )
 
 
+def path_point(point: tuple[float, float]) -> str:
+    """Point in the data of a path."""
+    return f"{svg_number(point[0])} {svg_number(point[1])}"
+
+
 def _add_box(group: ET.Element, box: Box) -> None:
     """Add a box with its texts; as a link if it has an address."""
     names = ["ra-object", f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
@@ -94,7 +101,8 @@ def _add_box(group: ET.Element, box: Box) -> None:
     inside = ET.SubElement(group, svg_tag("a" if box.href else "g"), attributes)
     if box.tip:
         ET.SubElement(inside, svg_tag("title")).text = one_line(box.tip)
-    place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.width:g}", "height": f"{box.height:g}"}
+    sides = ("x", box.x), ("y", box.y), ("width", box.width), ("height", box.height)
+    place = {name: svg_number(value) for name, value in sides}
     look = {"rx": CORNER_RADIUS.get(box.shape, "0"), "fill": FILL[box.role], "stroke": LINE[box.role]}
     if box.shape in ("note", "lane"):
         look["stroke"] = "none"
@@ -103,7 +111,7 @@ def _add_box(group: ET.Element, box: Box) -> None:
     if box.shape not in ("glyph", "text"):
         ET.SubElement(inside, svg_tag("rect"), place | look)
     if box.sign:
-        at = f"translate({box.sign_at[0]:g} {box.sign_at[1]:g})"
+        at = f"translate({path_point(box.sign_at)})"
         drawn = {"d": SIGN_PATHS[box.sign], "transform": at, "fill": "none", "stroke": LINE[box.role]}
         more = {"stroke-width": "1.3", "stroke-linecap": "round", "stroke-linejoin": "round"}
         ET.SubElement(inside, svg_tag("path"), drawn | more)
@@ -112,8 +120,12 @@ def _add_box(group: ET.Element, box: Box) -> None:
 
 
 def _add_label(parent: ET.Element, label: Label) -> None:
-    place = {"x": f"{label.x:g}", "y": f"{label.y:g}", "font-size": f"{label.size:g}"}
-    look = {"text-anchor": label.anchor, "fill": LINE[label.role]}
+    place = {"x": svg_number(label.x), "y": svg_number(label.y)}
+    if label.size != SMALL_SIZE:
+        place["font-size"] = svg_number(label.size)
+    if label.anchor != "middle":
+        place["text-anchor"] = label.anchor
+    look = {"fill": LINE[label.role]}
     if label.bold:
         look["font-weight"] = "bold"
     ET.SubElement(parent, svg_tag("text"), place | look).text = one_line(label.text)
@@ -147,19 +159,19 @@ def _arrow_path(points: Sequence[tuple[float, float]]) -> str:
     tip = end_x + ARROW_LENGTH * right, end_y + ARROW_LENGTH * down
     half = ARROW_LENGTH * 0.36
     sides = (end_x - half * down, end_y + half * right), (end_x + half * down, end_y - half * right)
-    return "M{:.4g} {:.4g}L{:.4g} {:.4g}L{:.4g} {:.4g}z".format(*tip, *sides[0], *sides[1])
+    return f"M{path_point(tip)}L{path_point(sides[0])}L{path_point(sides[1])}z"
 
 
 def curve_path(points: Sequence[tuple[float, float]]) -> str:
     """Bézier curve as the data of a path."""
     (x, y), *others = points
-    return f"M{x:g} {y:g}C" + " ".join(f"{a:g} {b:g}" for a, b in others)
+    return f"M{path_point((x, y))}C" + " ".join(map(path_point, others))
 
 
 def line_path(points: Sequence[tuple[float, float]]) -> str:
     """Straight pieces as the data of a path."""
     (x, y), *others = points
-    return f"M{x:g} {y:g}" + "".join(f"L{a:g} {b:g}" for a, b in others)
+    return f"M{path_point((x, y))}" + "".join(f"L{path_point(each)}" for each in others)
 
 
 def orthogonal_path(wire: Wire) -> str:
@@ -180,17 +192,17 @@ def _parallel_points(points: Sequence[tuple[float, float]], shift: float) -> lis
 
 def _rounded_path(points: Sequence[tuple[float, float]], gaps: Sequence[tuple[float, float]]) -> str:
     x, y = points[0]
-    data = f"M{x:g} {y:g}"
+    data = f"M{path_point((x, y))}"
     for number, (end_x, end_y) in enumerate(points[1:], 1):
         if end_y == y:
             forward = 1 if end_x > x else -1
             inside = [gap for gap, level in gaps if level == y and min(x, end_x) < gap < max(x, end_x)]
             for gap in sorted(inside, reverse=forward < 0):
-                data += f"L{gap - forward * GAP:g} {y:g}M{gap + forward * GAP:g} {y:g}"
+                data += f"L{path_point((gap - forward * GAP, y))}M{path_point((gap + forward * GAP, y))}"
         if number < len(points) - 1:
             data += _corner((x, y), (end_x, end_y), points[number + 1])
         else:
-            data += f"L{end_x:g} {end_y:g}"
+            data += f"L{path_point((end_x, end_y))}"
         x, y = end_x, end_y
     return data
 
@@ -202,6 +214,11 @@ def _corner(start: tuple[float, float], corner: tuple[float, float], end: tuple[
     radius = min(BEND_RADIUS, before / 2, after / 2)
     if not radius:
         return ""
-    first = tuple(c - (c - s) / before * radius for c, s in zip(corner, start, strict=True))
-    last = tuple(c + (e - c) / after * radius for c, e in zip(corner, end, strict=True))
-    return f"L{first[0]:g} {first[1]:g}Q{corner[0]:g} {corner[1]:g} {last[0]:g} {last[1]:g}"
+    first = _point_toward(corner, start, radius / before)
+    last = _point_toward(corner, end, radius / after)
+    return f"L{path_point(first)}Q{path_point(corner)} {path_point(last)}"
+
+
+def _point_toward(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
+    """Point on a straight line after a share of it."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -75,6 +75,11 @@ def svg_tag(name: str) -> str:
     return f"{{{SVG_NAMESPACE}}}{name}"
 
 
+def svg_number(value: float) -> str:
+    """Points with one decimal, which is finer than a screen."""
+    return f"{round(value, 1):g}"
+
+
 def add_svg_text(
     parent: ET.Element,
     words: str,
@@ -85,8 +90,8 @@ def add_svg_text(
 ) -> None:
     """Add a line of text at a place; ``anchor`` is the part of it that is there."""
     place = {
-        "x": f"{at[0]:g}",
-        "y": f"{at[1]:g}",
+        "x": svg_number(at[0]),
+        "y": svg_number(at[1]),
         "font-size": size,
         "text-anchor": anchor,
         "fill": LINE["plain"],
@@ -150,14 +155,14 @@ def _entry_width(text: str) -> float:
 def _add_entry(group: ET.Element, entry: LegendEntry, texts: Sequence[str], x: float, y: float) -> None:
     middle = y + LINE_HEIGHT / 2
     if entry.style in ("box", "dashed box"):
-        place = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE_WIDTH), "height": "12"}
+        place = {"x": svg_number(x), "y": svg_number(middle - 6), "width": str(SAMPLE_WIDTH), "height": "12"}
         look = {"fill": FILL[entry.role], "stroke": LINE[entry.role]}
         look |= {"stroke-dasharray": FREE_DASHES} if entry.style == "dashed box" else {}
         sample = ET.SubElement(group, svg_tag("rect"), place | look)
     else:
         thickness = "3" if entry.style == "bold" else "1.5"
         line = {
-            "d": f"M{x:g} {middle:g}h{SAMPLE_WIDTH}",
+            "d": f"M{svg_number(x)} {svg_number(middle)}h{SAMPLE_WIDTH}",
             "fill": "none",
             "stroke": LINE[entry.role],
             "stroke-width": thickness,
@@ -167,8 +172,8 @@ def _add_entry(group: ET.Element, entry: LegendEntry, texts: Sequence[str], x: f
     _add_color_class(sample)
     for number, text in enumerate(texts):
         place = {
-            "x": f"{x + SAMPLE_WIDTH + 6:g}",
-            "y": f"{middle + 4 + TEXT_STEP * number:g}",
+            "x": svg_number(x + SAMPLE_WIDTH + 6),
+            "y": svg_number(middle + 4 + TEXT_STEP * number),
             "font-size": "11",
             "fill": LINE["plain"],
         }

@@ -11,6 +11,7 @@ import pytest
 
 from refarch.api import Design, RefarchError
 from refarch_diagrams import Drawing, _dot, _palette, draw
+from refarch_diagrams._picture_svg import SIGN_PATHS
 
 SVG = "{http://www.w3.org/2000/svg}"
 CSS = "site-plugins/refarch_site/assets/diagrams.css"
@@ -32,6 +33,20 @@ def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Des
         named = {one.attrib["id"]: one.text for one in root if one.tag in (f"{SVG}title", f"{SVG}desc")}
         assert list(named) == root.attrib["aria-labelledby"].split()
         assert list(named.values()) == [drawing.title, drawing.alt]
+
+
+def test_numbers_have_one_decimal_and_common_sizes_stand_once(drawings: list[Drawing]) -> None:
+    for drawing in drawings:
+        for svg in (drawing.svg, drawing.medium, drawing.narrow):
+            # The title and the text alternative may have any number.
+            group = svg.partition("</desc>")[2]
+            attributes = re.findall(r' (?:x|y|width|height|d|font-size)="([^"]*)"', group)
+            assert attributes or not svg
+            placed = set(attributes) - set(SIGN_PATHS.values())
+            assert not [each for each in placed if re.search(r"\.[0-9]{2}", each)], drawing.name
+            # Front panels place their texts themselves.
+            is_panel = drawing.name.startswith("port-map-")
+            assert is_panel or svg.count('text-anchor="middle"') <= 1, drawing.name
 
 
 def test_text_is_text(drawings: list[Drawing]) -> None:
