@@ -264,7 +264,9 @@ def test_settings_outside_of_the_commands_are_named() -> None:
     """Of one host, an MTU has commands, and a setting that only the whole script applies has none."""
     place = Origin("", ())
     setting = Result(Expectation("eos-esa-1", "setting", "vmnic4", "RDMA", "on", place), "different", "off")
-    release = Result(Expectation("eos-esa-1", "system", "", "release", "9.0", place), "different", "8.0")
+    release = Result(
+        Expectation("eos-esa-1", "software", "esxi", "release", "9.0", place), "different", "8.0"
+    )
     mtu = of_interface("mtu", 9000, 1500)
     found = esxi_commands([setting, release, mtu])
     assert [(type(one), one.results) for one in found] == [

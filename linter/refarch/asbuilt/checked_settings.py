@@ -27,11 +27,14 @@ class CheckedSetting(NamedTuple):
 def checked_settings(design: Design) -> Iterator[CheckedSetting]:
     """Settings whose checks are answered by facts, each once."""
     readers = BUILT_IN_PLUGINS.all_plugins(FACTS).values()
-    answers = [one for reader in readers for one in reader.answers]
+    answers: dict[str, list[AnsweredCheck]] = {}
+    for reader in readers:
+        for one in reader.answers:
+            answers.setdefault(one.read, []).append(one)
     seen = set()
     for record in records(design):
         for check in record.checks:
-            for answer in answers:
+            for answer in answers.get(check.read, ()):
                 subject = _subject(check, answer)
                 if subject is None:
                     continue
@@ -46,7 +49,7 @@ def checked_settings(design: Design) -> Iterator[CheckedSetting]:
 
 def _subject(check: Check, answer: AnsweredCheck) -> str | None:
     """Subject of the fact that answers a check; None if the answer is for other checks."""
-    if not check.command or check.read != answer.read or check.compare not in COMPARED:
+    if not check.command or check.compare not in COMPARED:
         return None
     run, row = re.fullmatch(answer.run, check.run), re.fullmatch(answer.row, check.row)
     if run is None or row is None:

@@ -8,7 +8,7 @@ from ..core.errors import RefarchError
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..model.types import Design
 from ..platforms.deltas import APPLIED_AS_A_WHOLE
-from ..platforms.observed import PORT, PORT_GROUP, SYSTEM
+from ..platforms.observed import PORT, PORT_GROUP, SOFTWARE, SYSTEM
 from ..platforms.rendering.configuration import secrets_of
 from ..platforms.rendering.devices import TargetIntent, intents_by_target
 from ..platforms.target import CLUSTER, HOST, SWITCH, ConfigLine, DeltaNote, Target, target_named
@@ -86,7 +86,7 @@ def _obstacle(one: Result) -> str:
     expected = one.expectation
     if expected.kind == CABLE or (expected.kind == PORT and expected.property == "speed"):
         return AT_THE_RACKS
-    if expected.kind == SYSTEM:
+    if expected.kind in (SOFTWARE, SYSTEM):
         return OTHER_PRODUCT
     configured = next((fact for fact in one.facts if not fact.is_state), None)
     if expected.property == "up":

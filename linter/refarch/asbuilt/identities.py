@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..core.origin import Origin
 from ..model.types import Design, Part
 from ..model.types.origins import origin_of
-from ..platforms.observed import SOFTWARE, SYSTEM
+from ..platforms.observed import SOFTWARE, SYSTEM, ObservedFact
 from ..views.intent.host_records import HostIntent
 from ..views.intent.hosts import host_intents
 from ..views.intent.switch_records import SwitchIntent
@@ -67,9 +67,10 @@ class _Device(NamedTuple):
 
 def identity_results(network: ObservedNetwork) -> Iterator[Result]:
     """Results of all devices whose release or model the design states."""
+    other_products = _first_releases(network)
     for device in _devices(network.design):
         if device.release:
-            yield _release_result(network, device)
+            yield _release_result(network, device, other_products)
         if device.part is not None and device.part.vendor != GENERIC:
             yield _model_result(network, device, device.part)
 
@@ -94,14 +95,19 @@ def _devices(design: Design) -> Iterator[_Device]:
         )
 
 
-def _release_result(network: ObservedNetwork, device: _Device) -> Result:
+def _release_result(
+    network: ObservedNetwork, device: _Device, other_products: Mapping[str, tuple[ObservedFact, ...]]
+) -> Result:
     product = OBSERVED_AS.get(device.product, device.product)
     expected = Expectation(
         device.name, SOFTWARE, device.product, "release", device.release, device.release_origin
     )
     facts = network.facts_by_key.get((device.name, SOFTWARE, product, "release"), ())
     if not facts:
-        return _other_product(network, device, expected)
+        first = other_products.get(device.name, ())
+        if not first:
+            return Result(expected, "not collected")
+        return Result(expected, "different", f"{first[0].subject} {first[0].value}", first)
     builds = network.facts_by_key.get((device.name, SOFTWARE, product, "build"), ())
     known = network.design.products.get(device.product, {}).get("releases", ())
     text, build = str(facts[0].value), str(builds[0].value) if builds else ""
@@ -141,13 +147,13 @@ def _release_name(known: Sequence[Mapping[str, Any]], text: str, build: str) -> 
     return f"{text} (build {build})" if build else text
 
 
-def _other_product(network: ObservedNetwork, device: _Device, expected: Expectation) -> Result:
-    """Result where another system runs, or no output shows the release."""
+def _first_releases(network: ObservedNetwork) -> Mapping[str, tuple[ObservedFact, ...]]:
+    """Facts about the release of the first system that was observed on each device."""
+    found: dict[str, tuple[ObservedFact, ...]] = {}
     for (name, kind, subject, property_name), facts in network.facts_by_key.items():
-        is_of_device = (name, kind, property_name) == (device.name, SOFTWARE, "release")
-        if is_of_device and subject != KERNEL:
-            return Result(expected, "different", f"{subject} {facts[0].value}", facts)
-    return Result(expected, "not collected")
+        if (kind, property_name) == (SOFTWARE, "release") and subject != KERNEL:
+            found.setdefault(name, facts)
+    return found
 
 
 def _model_result(network: ObservedNetwork, device: _Device, part: Part) -> Result:

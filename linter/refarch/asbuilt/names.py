@@ -31,6 +31,8 @@ class KnownDevices:
     def __init__(self, known: Iterable[str]) -> None:
         self._exact: dict[str, str] = {}
         self._short: dict[str, list[str]] = {}
+        self._of_parts: dict[str, tuple[str, ...]] = {}
+        """Candidates by the name of a file or folder; files of many devices have the same name."""
         for name in known:
             self._exact.setdefault(name.casefold(), name)
             self._short.setdefault(short_name(name), []).append(name)
@@ -47,17 +49,24 @@ class KnownDevices:
         """Known names that the path of a file contains, in the innermost folder or file name with any. The
         longest name wins over names that are a part of it."""
         for part in reversed(path.casefold().split("/")):
-            found = [name for folded, name in self._exact.items() if _is_word_of(folded, part)]
-            if not found:
-                found = [
-                    names[0]
-                    for folded, names in self._short.items()
-                    if len(names) == 1 and _is_word_of(folded, part)
-                ]
-            if found:
-                longest = max(map(len, found))
-                return tuple(sorted(name for name in found if len(name) == longest))
+            if part not in self._of_parts:
+                self._of_parts[part] = self._candidates_of_part(part)
+            if self._of_parts[part]:
+                return self._of_parts[part]
         return ()
+
+    def _candidates_of_part(self, part: str) -> tuple[str, ...]:
+        if part in self._exact:
+            return (self._exact[part],)
+        found = [name for folded, name in self._exact.items() if _is_word_of(folded, part)]
+        if not found:
+            found = [
+                names[0]
+                for folded, names in self._short.items()
+                if len(names) == 1 and _is_word_of(folded, part)
+            ]
+        longest = max(map(len, found), default=0)
+        return tuple(sorted(name for name in found if len(name) == longest))
 
 
 def _is_word_of(word: str, text: str) -> bool:

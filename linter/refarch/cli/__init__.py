@@ -29,7 +29,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def entry() -> None:
     """Run one command and end the process; entry point of the program."""
-    if sys.argv[1:2] in (["lint"], ["fmt"]):
+    if sys.argv[1:2] in (["lint"], ["fmt"], ["verify"]):
         gc.disable()  # a short process: its objects live until it ends
     status = main()
     gc.freeze()  # so that the interpreter does not search all remaining objects for cycles

@@ -174,15 +174,16 @@ def _write_files(
     if files.results:
         table_format = session.plugins.plugin(FORMATS, TABLE_SUFFIXES[os.path.splitext(files.results)[1]])
         call.emit_into(files.results, table_format.render(results_table(result, verified), False))
-    run = run_of(result, verified, against)
     if files.protocol.endswith(".pdf"):
         from refarch_site.printing.acceptance import acceptance_pdf
 
         with call.progress(f"printing {files.protocol}"):
+            run = run_of(result, verified, against)
             call.emit_into(files.protocol, acceptance_pdf(result, run, session))
     elif files.protocol:
         call.emit_into(files.protocol, acceptance_workbook(result, verified))
     if files.record:
+        run = run_of(result, verified, against)
         path = os.path.join(call.root, *run_path(run).split("/"))
         os.makedirs(os.path.dirname(path), exist_ok=True)
         call.emit_into(path, run_text(run))

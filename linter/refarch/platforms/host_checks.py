@@ -2,7 +2,7 @@
 addresses."""
 
 import ipaddress
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..core.origin import Origin
@@ -129,7 +129,8 @@ class CheckPlace(NamedTuple):
         return netmask(self.length)
 
 
-def addresses(design: Design) -> dict[tuple[str, str], CheckPlace]:
+@view
+def addresses(design: Design) -> Mapping[tuple[str, str], CheckPlace]:
     """IPv4 addresses that the design states, by device and interface."""
     return {
         (address.device, address.interface): CheckPlace(
@@ -141,7 +142,8 @@ def addresses(design: Design) -> dict[tuple[str, str], CheckPlace]:
     }
 
 
-def addresses6(design: Design) -> dict[tuple[str, str], CheckPlace]:
+@view
+def addresses6(design: Design) -> Mapping[tuple[str, str], CheckPlace]:
     """IPv6 addresses that the design states, by device and interface."""
     return {
         (address.device, address.interface): CheckPlace(
