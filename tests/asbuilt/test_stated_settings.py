@@ -79,7 +79,7 @@ def test_settings_with_their_subjects() -> None:
     found = [one for one in uncompared_settings(DESIGNS["vsan-esa-arista"]) if one.device == "eos-esa-1"]
     subjects = {one.title: one.subjects for one in found}
     assert subjects["services of interfaces"] == ("vmk0", "vmk1", "vmk2")
-    assert subjects["gateways and routes"] == () and "NVMe adapters and targets" not in subjects
+    assert subjects["default gateways"] == () and "NVMe adapters and targets" not in subjects
 
 
 @pytest.mark.parametrize("name", DESIGNS)

@@ -131,10 +131,10 @@ def problems(found: Verification) -> list[tuple[str, str]]:
 
 
 def outcomes(found: Verification, host: str) -> dict[str, set[str]]:
-    """Outcomes of the settings of a host, by property."""
+    """Outcomes of the settings of a host, by property, without its default gateway."""
     shown: dict[str, set[str]] = {}
     for one in found.results:
-        if one.expectation[:2] == (host, SETTING):
+        if one.expectation[:2] == (host, SETTING) and one.expectation.property != "next hop":
             shown.setdefault(one.expectation.property, set()).add(one.outcome)
     return shown
 
@@ -333,6 +333,69 @@ def test_damaged_outputs(tmp_path: Path) -> None:
             assert not [part for part in collection.not_understood if "failed" in part.problem], one
             tried += 1
     assert tried > 250
+
+
+WINDOWS_ROUTES = [
+    {"DestinationPrefix": "10.0.0.0/8", "NextHop": "10.9.9.9", "RouteMetric": 1},
+    {"DestinationPrefix": "0.0.0.0/0", "NextHop": "10.70.0.9", "RouteMetric": 256, "InterfaceMetric": 25},
+    {"DestinationPrefix": "0.0.0.0/0", "NextHop": "10.70.0.1", "RouteMetric": 0, "InterfaceMetric": 5},
+]
+
+LINUX_ROUTES = """\
+default via 172.20.30.1 dev eno1 proto static metric 100
+default via 172.20.30.9 dev eno2 proto dhcp metric 200
+172.20.30.0/24 dev eno1 proto kernel scope link src 172.20.30.101
+"""
+
+JSON_ROUTES = [
+    {"dst": "default", "gateway": "172.20.30.1", "dev": "eno1", "metric": 100, "flags": []},
+    {"dst": "default", "gateway": "172.20.30.9", "dev": "eno2", "metric": 200, "flags": []},
+    {"dst": "172.20.30.0/24", "dev": "eno1", "scope": "link", "flags": []},
+]
+
+ROUTES = [
+    ("smb-direct-roce-s2d", "s2d-01", WINDOWS_ROUTES, ""),
+    ("smb-direct-roce-s2d", "s2d-01", WINDOWS_ROUTES[2], ""),
+    ("smb-direct-roce-s2d", "s2d-01", WINDOWS_ROUTES[:2], "next hop 10.70.0.9"),
+    ("smb-direct-roce-s2d", "s2d-01", WINDOWS_ROUTES[0], "no next hop"),
+    ("nvme-linux-flasharray-cumulus", "db-01", LINUX_ROUTES, ""),
+    (
+        "nvme-linux-flasharray-cumulus",
+        "db-01",
+        LINUX_ROUTES.replace("30.1 ", "30.2 "),
+        "next hop 172.20.30.2",
+    ),
+    ("nvme-linux-flasharray-cumulus", "db-01", JSON_ROUTES, ""),
+    ("nvme-linux-flasharray-cumulus", "db-01", JSON_ROUTES[1:], "next hop 172.20.30.9"),
+    ("nvme-linux-flasharray-cumulus", "db-01", JSON_ROUTES[2:], "no next hop"),
+]
+
+
+@pytest.mark.parametrize(("name", "host", "output", "text"), ROUTES)
+def test_default_gateways(name: str, host: str, output: Any, text: str, tmp_path: Path) -> None:
+    write(tmp_path, host, {"routes.out": output})
+    found = verification(name, tmp_path)
+    designed = "10.70.0.1" if host == "s2d-01" else "172.20.30.1"
+    message = f"{host} default route has {text}, but the design has next hop {designed}"
+    assert problems(found) == ([("BUILT018", message)] if text else [])
+    assert found.not_understood == ()
+    titles = {one.title for one in found.uncompared if one.device == host}
+    assert "default gateways" not in titles
+
+
+def test_several_default_gateways_are_not_guessed(tmp_path: Path) -> None:
+    for file, output in (
+        ("a.out", [{**one, "metric": 1} for one in JSON_ROUTES]),
+        ("b.out", "default dev tun0 scope link\n"),
+        ("c.out", [{**one, "RouteMetric": 1, "InterfaceMetric": 1} for one in WINDOWS_ROUTES]),
+        ("d.out", [{"dst": "default", "dev": "x", "nexthops": [{"gateway": "1.1.1.1"}], "metric": "m"}]),
+    ):
+        (tmp_path / file).write_text(output if isinstance(output, str) else json.dumps(output))
+    collection = read_collection(str(tmp_path))
+    assert {part.problem for part in collection.not_understood} == {
+        "the default route has several gateways, or none"
+    }
+    assert len(collection.not_understood) == 4
 
 
 def test_a_prompt_names_the_port(tmp_path: Path) -> None:

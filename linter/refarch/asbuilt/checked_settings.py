@@ -6,10 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.plugins import BUILT_IN_PLUGINS
+from ..model.products import ESXI_PLATFORM
 from ..model.types import Design
+from ..model.types.origins import origin_of
 from ..platforms.checks import Check
+from ..platforms.host_subjects import DEFAULT_ROUTE, NEXT_HOP
 from ..platforms.observed import FACTS, LISTED, SETTING, SYSTEM, AnsweredCheck
 from ..platforms.verification import records
+from ..views.intent.hosts import host_intents
 from .observed_network import ObservedNetwork
 from .results import Expectation, Result
 
@@ -47,6 +51,15 @@ def checked_settings(design: Design) -> Iterator[CheckedSetting]:
                         yield CheckedSetting(expected, check.compare)
 
 
+def gateway_settings(design: Design) -> Iterator[CheckedSetting]:
+    """Default gateways of hosts with Windows and Linux. On ESXi, each TCP/IP stack has one."""
+    for host in host_intents(design).values():
+        if host.gateway and host.system != ESXI_PLATFORM:
+            origin = origin_of(host, "gateway")
+            expected = Expectation(host.name, SETTING, DEFAULT_ROUTE, NEXT_HOP, host.gateway, origin)
+            yield CheckedSetting(expected, "equals")
+
+
 def _subject(check: Check, answer: AnsweredCheck) -> str | None:
     """Subject of the fact that answers a check; None if the answer is for other checks."""
     if not check.command or check.compare not in COMPARED:
@@ -60,7 +73,8 @@ def _subject(check: Check, answer: AnsweredCheck) -> str | None:
 
 def checked_results(network: ObservedNetwork) -> Iterator[Result]:
     """Results of all checked settings."""
-    for setting in checked_settings(network.design):
+    design = network.design
+    for setting in (*checked_settings(design), *gateway_settings(design)):
         yield _result(network, setting)
 
 

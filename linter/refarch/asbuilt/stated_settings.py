@@ -19,6 +19,7 @@ from ..platforms.host_subjects import (
     FLOW_CONTROL,
     GATEWAY,
     MTU,
+    NEXT_HOP,
     PARAMETER,
     PFC,
     PORT_GROUP,
@@ -69,11 +70,14 @@ PORTS_OF_INTERFACES, GATEWAYS_OF_INTERFACES = "port groups and ports of interfac
 
 QOS, FURTHER_QOS = "QoS of adapters", "bandwidth, marking, and DCBX of adapters"
 
+DEFAULT_GATEWAYS = "default gateways"
+
 COMPARED_BY: Mapping[str, str] = {
     PORT_GROUP: PORTS_OF_INTERFACES,
     DISTRIBUTED_SWITCH: PORTS_OF_INTERFACES,
     STACK: "TCP/IP stacks",
     GATEWAY: GATEWAYS_OF_INTERFACES,
+    NEXT_HOP: DEFAULT_GATEWAYS,
     MTU: "MTU of virtual switches",
     UPLINKS: "uplinks of virtual switches",
     VLAN: "VLANs of port groups",
@@ -117,7 +121,7 @@ OF_HOSTS: Titles = {
     "nics.driver_release": "releases of drivers",
     "nics.firmware": "drivers and firmware of adapters",
     "nics.parameters": "parameters of drivers",
-    "gateway": "gateways and routes",
+    "gateway": DEFAULT_GATEWAYS,
     "gateway6": "gateways and routes",
     "stacks": "TCP/IP stacks",
     "nvme": "NVMe adapters and targets",

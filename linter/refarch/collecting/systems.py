@@ -170,6 +170,7 @@ SYSTEMS: Mapping[str, CollectedSystem] = {
             "Get-NetIPAddress | ConvertTo-Json -Depth 3",
             "Get-NetAdapterAdvancedProperty | ConvertTo-Json -Depth 3",
             "Get-NetAdapterRdma | ConvertTo-Json -Depth 3",
+            "Get-NetRoute | ConvertTo-Json -Depth 3",
             "Get-NetQosFlowControl | ConvertTo-Json -Depth 3",
             "Get-NetQosTrafficClass | ConvertTo-Json -Depth 3",
             "Get-NetQosPolicy | ConvertTo-Json -Depth 3",

@@ -23,6 +23,10 @@ FLOW_CONTROL, BANDWIDTH, ACCESS_VLAN, PORT_OF_ADAPTER = "flow control", "bandwid
 """Properties of Windows: of a priority, of a traffic class, and of adapters on a virtual switch."""
 
 
+DEFAULT_ROUTE, NEXT_HOP = "default route", "next hop"
+"""Subject and property of the default gateway of a host."""
+
+
 def priorities_of_digits(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Priorities of ``0 0 0 1 0 0 0 0``, which has a digit for each from 0."""
     words = " ".join(texts).split()
