@@ -63,7 +63,8 @@ def _diagram_outputs(session: Session, result: LintResult) -> Iterator[tuple[str
         diagram = session.plugins.plugin(DIAGRAMS, name)
         for sketch in diagram.sketches(result.design, section_address):
             yield f"diagrams/{sketch.graph.name}", _dot.dot_source(sketch.graph)
-        for drawing in diagram.drawings(result.design, section_address):
+        drawings = diagram.drawings(result.design, section_address)
+        for drawing in (*drawings, *diagram.numbered(result.design, section_address, ())):
             yield f"diagrams/{drawing.name}", drawing.svg
 
 
