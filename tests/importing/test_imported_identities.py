@@ -1,11 +1,13 @@
 """Models and releases of `refarch import`, from outputs of devices."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from test_importing import imported, model
 
+import needs
 from collected import CABLES, collect
 from refarch.platforms.host_adapters import adapter_fields
 
@@ -88,18 +90,44 @@ def write_nics(folder: Path, host: str, speeds: dict[str, int]) -> None:
 
 
 def test_hosts_alone_are_a_design_without_cables(tmp_path: Path) -> None:
-    """Adapters of two ports for the fastest of them; the missing cables are listed."""
+    """Adapters of two ports of one speed; the missing cables are listed."""
     for number in (1, 2, 3):
         write_nics(tmp_path, f"esx-{number}", {"vmnic0": 1000, "vmnic10": 25000, "vmnic4": 25000})
         write_esxi(tmp_path, f"esx-{number}", "8.0.3", "24674464")
     found = imported(tmp_path)
     assert [*found.files] == ["design.yaml"]
     assert found.files["design.yaml"].splitlines()[-1] == (
-        '      - {names: "esx-[1-3]", server: generic-server, adapters: [{card: generic-nic-25g-2p, '
-        "ports: [vmnic0, vmnic4]}, {card: generic-nic-25g-2p, ports: [vmnic10]}]}"
+        '      - {names: "esx-[1-3]", server: generic-server, adapters: [{card: generic-nic-1gt-2p, '
+        "ports: [vmnic0]}, {card: generic-nic-25g-2p, ports: [vmnic4, vmnic10]}]}"
         "  # ? server and adapters: no output shows them"
     )
     assert found.not_imported == (
         "cables: no file shows one; collect the neighbors (LLDP) of switches or hosts",
     )
     assert len(model(found).hosts) == 3 and not model(found).links
+
+
+def test_a_workbook_of_rvtools_alone_is_a_design(tmp_path: Path) -> None:
+    """Hosts with their models, releases, and adapters; vCenter with its port groups is no host. One port has
+    another speed than the ports of other hosts."""
+    recorded = needs.shared_folder() / "verifiers" / "observed" / "rvtools" / "made-three-hosts.xlsx"
+    shutil.copy(recorded, tmp_path)
+    found = imported(tmp_path)
+    assert (
+        found.files["design.yaml"].partition("software:\n")[2]
+        == """\
+  esxi: {release: "7.0 U3d", build: 19482537}
+clusters:
+  compute:
+    product: nvme-of
+    transport: tcp  # ? product and transport: no output shows them
+    hosts:
+      - {names: "clx-host-[069-070]", server: supermicro-sys-2028u-tn24r4t, adapters:\
+ [{card: generic-nic-10g-2p, ports: [vmnic0]}, {card: generic-nic-100g-2p, ports: [vmnic4, vmnic5]}]}\
+  # ? adapters: no output shows them
+      - {names: clx-host-071, server: supermicro-sys-2028u-tn24r4t, adapters:\
+ [{card: generic-nic-10g-2p, ports: [vmnic0]}, {card: generic-nic-100g-2p, ports: [vmnic4]},\
+ {card: generic-nic-25g-2p, ports: [vmnic5]}]}  # ? adapters: no output shows them
+"""
+    )
+    assert [one.outcome for one in found.verification.results] == ["equal"] * len(found.verification.results)

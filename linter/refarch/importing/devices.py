@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..asbuilt.collection import Collection
 from ..asbuilt.names import KnownDevices, KnownPorts, port_key
 from ..model.catalog import Catalog
-from ..platforms.observed import NEIGHBOR, PORT, SYSTEM, ObservedFact, SeenNeighbor
+from ..platforms.observed import NEIGHBOR, PORT, PORT_GROUP, SYSTEM, ObservedFact, SeenNeighbor
 from .device_lists import ListedDevice
 from .notes import Notes
 from .wiring_lists import ListedCable
@@ -69,6 +69,9 @@ def imported_devices(
 ) -> Mapping[str, ImportedDevice]:
     """Devices by name, in the order of their names. Names that no design can have are noted. A list of cables
     adds devices and ports; a list of devices adds the systems of those whose outputs do not tell them."""
+    # Port groups are those of vCenter, which is no device of a design.
+    of_devices = tuple(fact for fact in collection.facts if fact.kind != PORT_GROUP)
+    collection = collection._replace(facts=of_devices)
     owners = _owners(collection)
     ports = _own_ports(collection, owners)
     systems = _systems(collection, owners, notes)

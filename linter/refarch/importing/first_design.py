@@ -173,6 +173,7 @@ class _DesignWriter:
         speeds = {cable: mbps or self._part_speed(cable) for cable, mbps in self._stated_speeds.items()}
         usual = usual_speed([*filter(None, speeds.values())])
         self._speeds = {cable: mbps or usual for cable, mbps in speeds.items()}
+        self._end_speeds = {end: mbps for cable, mbps in self._speeds.items() for end in cable}
         for one in self._switches:
             self._reader.note_ports_without_cable(one.name, self._ports.get(one.name, ()))
         self._models = {
@@ -247,10 +248,11 @@ class _DesignWriter:
         cabled = self._ports.get(host.name, []) if self._cables else physical_ports(host)
         controllers = [port for port in cabled if is_controller_port(port)]
         ports = [port for port in cabled if port not in controllers[:1]]
-        speeds = self._speeds_of(host.name) or self._port_speeds(host.name, ports)
-        card = parts_of_speed(max(speeds, default=USUAL_SPEED)).nic
-        cards = [ports[at : at + PORTS_OF_CARD] for at in range(0, len(ports), PORTS_OF_CARD)]
-        adapters = [{"card": card, "ports": of_card} for of_card in cards]
+        adapters = []
+        for card, group in groupby(ports, lambda port: self._card(End(host.name, port))):
+            of_speed = [*group]
+            cards = [of_speed[at : at + PORTS_OF_CARD] for at in range(0, len(of_speed), PORTS_OF_CARD)]
+            adapters += [{"card": card, "ports": of_card} for of_card in cards]
         return {
             "names": host.name,
             "server": self._known_model(host.name) or SERVER,
@@ -258,9 +260,10 @@ class _DesignWriter:
             **({"adapters": adapters} if adapters else {}),
         }
 
-    def _port_speeds(self, host: str, ports: Sequence[str]) -> list[int]:
-        """Speeds of ports of a host that outputs show."""
-        return [mbps for port in ports if (mbps := self._reader.speed(End(host, port)))]
+    def _card(self, end: End) -> str:
+        """Generic adapter for the speed of the cable of a port, else for the speed of the port."""
+        of_cable = self._end_speeds.get(end)
+        return parts_of_speed(of_cable or self._reader.speed(end) or USUAL_SPEED).nic
 
     def _speeds_of(self, device: str) -> list[int]:
         """Speeds of the cables of a device."""
@@ -507,7 +510,7 @@ def _host_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, s
 def _question(subjects: Sequence[str]) -> str:
     *others, last = subjects
     listed = f"{', '.join(others)}{',' if len(others) > 1 else ''} and {last}" if others else last
-    return f"{listed}: no output shows {'them' if others else 'it'}"
+    return f"{listed}: no output shows {'them' if others or last.endswith('s') else 'it'}"
 
 
 def _wiring_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
