@@ -92,7 +92,7 @@ class Run(NamedTuple):
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """Number of expectations by outcome, without outcomes that none has."""
+        """Number of expectations by outcome, without outcomes that do not occur."""
         counted = Counter(one.outcome for one in self.results)
         return {outcome: counted[outcome] for outcome in OUTCOMES if counted[outcome]}
 
@@ -215,7 +215,7 @@ def read_runs(root: str, identity: str) -> StoredRuns:
 
 
 def read_run(path: str) -> Run:
-    """Run of a file. Raises RefarchError for a file that is none."""
+    """Run of a file. Raises RefarchError for any other file."""
     try:
         with open(path, "rb") as file:
             content = file.read(LARGEST_FILE + 1)
