@@ -28,13 +28,13 @@ def compact_html(html: str) -> str:
     pieces = _KEPT.split(html)
     # The pattern has two groups: text between, kept element, and name of the element.
     for index in range(0, len(pieces), 3):
-        pieces[index] = _COLORED.sub(_without_colors, _LINE_BREAK.sub("\n", pieces[index]))
+        pieces[index] = _COLORED.sub(_strip_colors, _LINE_BREAK.sub("\n", pieces[index]))
         if index + 2 < len(pieces) and pieces[index + 2].lower() == "pre":
             pieces[index + 1] = _SUBCLASS.sub(r"\1", _PLAIN_MARK.sub(r"\1", pieces[index + 1]))
     return "".join(piece for index, piece in enumerate(pieces) if index % 3 != 2)
 
 
-def _without_colors(match: re.Match[str]) -> str:
+def _strip_colors(match: re.Match[str]) -> str:
     """Element without the colors that its classes set."""
     element = match[0]
     if "ra-fill-" in element:

@@ -1,11 +1,10 @@
 """Icons of what every page has around it, as rules of the style sheet: a page names an icon, and does not
 repeat its drawing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from urllib.parse import quote
 
-from jinja2 import TemplateNotFound
-from mkdocs.theme import Theme
+from jinja2 import Environment, TemplateNotFound
 
 from refarch.api import RefarchError
 
@@ -25,31 +24,30 @@ _READABLE = " '=/:;,.-"
 """Signs that a quoted address may contain as they are."""
 
 
-def icon_style_sheet(theme: Theme) -> str:
+def icon_style_sheet(templates: Environment, icons: object, palettes: object) -> str:
     """One rule for each icon around a page. The drawing is a mask, so that the icon has the color of text.
 
-    Raises RefarchError for an icon that the theme does not have.
+    ``templates`` are those of the theme, ``icons`` and ``palettes`` its settings. Raises RefarchError for an
+    icon that the theme does not have.
     """
-    names = dict.fromkeys([*FIXED_ICONS, *_chosen_icons(theme)])
-    return _SHARED_STYLE + "".join(_icon_rule(name, _drawing(theme, name)) for name in names)
+    names = dict.fromkeys([*FIXED_ICONS, *_chosen_icons(icons, palettes)])
+    return _SHARED_STYLE + "".join(_icon_rule(name, _drawing(templates, name)) for name in names)
 
 
-def _chosen_icons(theme: Theme) -> Iterator[str]:
+def _chosen_icons(icons: object, palettes: object) -> Iterator[str]:
     """Icons of the logo, and of the switch between the color schemes."""
-    yield (theme.get("icon") or {}).get("logo") or DEFAULT_LOGO
-    palettes = theme.get("palette")
+    yield (icons.get("logo") if isinstance(icons, Mapping) else None) or DEFAULT_LOGO
     for palette in palettes if isinstance(palettes, list) else ():
         if palette.get("toggle"):
             yield palette["toggle"]["icon"]
 
 
-def _drawing(theme: Theme, name: str) -> str:
-    environment = theme.get_env()
+def _drawing(templates: Environment, name: str) -> str:
     try:
-        assert environment.loader is not None, "a theme has folders of templates"
-        return environment.loader.get_source(environment, f".icons/{name}.svg")[0]
+        assert templates.loader is not None, "a theme has folders of templates"
+        return templates.loader.get_source(templates, f".icons/{name}.svg")[0]
     except TemplateNotFound as error:
-        raise RefarchError(f"mkdocs.yml: the theme {theme.name} has no icon {name}") from error
+        raise RefarchError(f"mkdocs.yml: the theme has no icon {name}") from error
 
 
 def _icon_rule(name: str, drawing: str) -> str:

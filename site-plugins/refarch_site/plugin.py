@@ -186,7 +186,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         generated |= self.site.files
         generated |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
         with as_plugin_error():
-            icons = icon_style_sheet(config.theme)
+            theme = config.theme
+            icons = icon_style_sheet(theme.get_env(), theme.get("icon"), theme.get("palette"))
         generated[STYLE_SHEET] = page_assets.joined_style_sheet(
             icons, column_style_sheet(), color_style_sheet(self.project.config.site_colors)
         )

@@ -17,7 +17,7 @@ STYLED_LABELS = re.compile(
     r"Cable|Configuration line|Document|Expected|Far rack|For|Hosts|Impact|Label|Of|On|Rack|Read|Run"
     r"|Transceiver|Where|.*NQN"
 )
-"""Headings of columns with a style of their own: their cells say which column they are in."""
+"""Headings of columns that the style sheet names: their cells say which column they are in."""
 
 _TABLE = re.compile(r"<table>\n(<thead>.*?</thead>)\n(.*?)</table>", re.DOTALL)
 _HEAD = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
@@ -40,8 +40,8 @@ def column_style_sheet() -> str:
 
 def label_cells(html: str) -> str:
     """Page's HTML with ``data-cards`` on tables of many columns, ``wide`` on those of very many, and with the
-    words of their headings as variables of their style: ``--c2`` is that of the second column. Cells with a
-    style of their own have ``data-label``, too. Other tables stay as they are."""
+    words of their headings as variables of their style: ``--c2`` is that of the second column. Cells of
+    columns with special styles have ``data-label``, too. Other tables stay as they are."""
     return _TABLE.sub(_label_table, html)
 
 
@@ -74,8 +74,7 @@ def _as_style_text(label: str) -> str:
 
 
 def _label_row(row: str, labels: list[str]) -> str:
-    """Row with the label of each cell that has a style of its own; further and empty cells stay as they
-    are."""
+    """Row with the label of each cell whose column has a special style; further and empty cells stay."""
     names = iter(labels)
 
     def label_cell(match: re.Match[str]) -> str:
