@@ -142,6 +142,8 @@ try {
   }
   {
     const who = await wide();
+    // The reader before has turned the switch on, which a browser keeps.
+    await who.page.evaluate(() => localStorage.clear());
     await who.tap("article a", DESIGN);
     await who.tap("nav a", "Order list");
     await who.tap("button", "Sources");
