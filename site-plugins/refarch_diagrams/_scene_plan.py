@@ -20,7 +20,8 @@ EDGE = 4.0
 """Points around a picture."""
 
 NARROW_WIDTH, MEDIUM_WIDTH, WIDE_WIDTH = 340.0, 700.0, 960.0
-"""Points of the three widths that a scene is laid out for; a page has room for the widest from 1220 on."""
+"""Points of the three widths that a scene is laid out for; pages of 1220 points or more have room for the
+widest."""
 
 MIN_BOX_WIDTH = 68.0
 SIDE_OVERLAP, SIDE_PADDING = 8.0, 4.0
