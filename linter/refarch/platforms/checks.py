@@ -211,8 +211,9 @@ def caveats(design: Design, kind: Checks) -> Iterator[Caveat]:
         for release, devices in releases(design, guide.product).items():
             if not is_in_range(release, guide.read):
                 title = str(design.products.get(guide.product, {}).get("title", guide.product))
+                verb = "runs" if len(devices) == 1 else "run"
                 says = (
-                    f"runs {title} {release}, but the commands are documented for {guide.says}. Verify each "
+                    f"{verb} {title} {release}, but the commands are documented for {guide.says}. Verify each "
                     "command in the guide of that release before you rely on it."
                 )
                 yield Caveat(tuple(devices), guide.product, release, says)
