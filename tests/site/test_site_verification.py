@@ -364,11 +364,11 @@ def test_a_release_whose_documents_were_not_read_is_said() -> None:
     assert list(caveats(small(design=f"software: {software}\n"))) == [
         (
             ("leaf-1", "leaf-2"),
-            f"runs NVIDIA Cumulus Linux 5.18, but the commands are documented for 5.0 to 5.17. {look}",
+            f"run NVIDIA Cumulus Linux 5.18, but the commands are documented for 5.0 to 5.17. {look}",
         ),
         (
             ("host-1", "host-2", "host-3", "host-4"),
-            f"runs VMware ESXi 6.7 U3, but the commands are documented for 7.0 to 9.0. {look}",
+            f"run VMware ESXi 6.7 U3, but the commands are documented for 7.0 to 9.0. {look}",
         ),
     ]
 

@@ -295,6 +295,6 @@ def test_a_switch_of_a_system_without_checks_is_said() -> None:
 
 def test_a_release_whose_documents_were_not_read_is_said_above_the_commands() -> None:
     text = page(edited("vsan-roce", {"design.yaml": [('release: "5.1"', 'release: "5.18"')]}))
-    told = "runs NVIDIA Cumulus Linux 5.18, but the commands are documented for 5.0"
+    told = "run NVIDIA Cumulus Linux 5.18, but the commands are documented for 5.0"
     assert f"- <code>leaf-&#91;1-2&#93;</code> {told}" in text.partition("## Hosts with ESXi")[0]
     assert "but the commands are documented for" not in page(edited("vsan-roce", {}))
