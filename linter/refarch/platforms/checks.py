@@ -213,8 +213,8 @@ def caveats(design: Design, kind: Checks) -> Iterator[Caveat]:
                 title = str(design.products.get(guide.product, {}).get("title", guide.product))
                 verb = "runs" if len(devices) == 1 else "run"
                 says = (
-                    f"{verb} {title} {release}, but the commands are documented for {guide.says}. Verify each "
-                    "command in the guide of that release before you rely on it."
+                    f"{verb} {title} {release}, but the commands are documented for {guide.says}. Verify "
+                    "each command in the guide of that release before you rely on it."
                 )
                 yield Caveat(tuple(devices), guide.product, release, says)
 
