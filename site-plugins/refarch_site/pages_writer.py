@@ -1,7 +1,7 @@
 """The pages as plain Markdown in a folder, without a site generator: for a wiki, a repository, or another
 generator."""
 
-from refarch.api import RefarchError, did_you_mean
+from refarch.api import RefarchError, Session, did_you_mean
 from refarch.api.outputs import write_files
 from refarch.api.prices import read_prices
 
@@ -10,7 +10,7 @@ from .figures import as_file
 from .generate import SINGLE_WORKER, Workers, generate_site
 from .markdown import heading, page
 from .plain_markdown import plain_markdown
-from .project import Project, read_project
+from .project import Project, project_of, with_growth
 
 
 def write_pages(
@@ -31,7 +31,8 @@ def write_pages(
     ``prices`` is a buyer's own CSV file. Raises RefarchError, and then has written nothing.
     """
     bought_at = read_prices(prices) if prices else None
-    project = _select_design(read_project(root, local_code), design)._replace(prices=bought_at)
+    session = Session(root, allow_local_code=local_code).demand_settings()
+    project = with_growth(_select_design(project_of(session), design), session)._replace(prices=bought_at)
     site = generate_site(project, chosen_workers)
     files: dict[str, str | bytes] = {
         site_page.path: plain_markdown(site_page.markdown) for site_page in site.pages

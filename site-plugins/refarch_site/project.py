@@ -99,16 +99,18 @@ def project_of(session: Session) -> Project:
     )
 
 
+def with_growth(project: Project, session: Session) -> Project:
+    """Project with the growth of each design. Results that a build kept are used; only a build keeps more."""
+    return project._replace(growth=_growth(project, session, TrialCache(session)))
+
+
 def with_trials(project: Project, session: Session) -> Project:
-    """Project with the results of trials of `refarch new`: the growth of each design, and its alternatives if
-    there are several designs to choose from."""
+    """Project with the results of all trials of `refarch new`: the growth of each design, and its
+    alternatives if there are several designs to choose from."""
     designs = [result.design for result in project.designs if result.design is not None]
     folders = {folder.id: folder for folder in api.find_designs(session.config.designs, session.root)}
     cache = TrialCache(session)
-    growth = {
-        design.id: cache.growth(folders[design.id], partial(growth_steps, design, session))
-        for design in designs
-    }
+    growth = _growth(project, session, cache)
     choices = _choices(designs)
     alternatives = {
         design.id: cache.alternatives(
@@ -118,6 +120,16 @@ def with_trials(project: Project, session: Session) -> Project:
     }
     cache.save()
     return project._replace(growth=growth, alternatives=alternatives)
+
+
+def _growth(project: Project, session: Session, cache: TrialCache) -> dict[str, tuple[GrowthStep, ...]]:
+    """Larger numbers of hosts of each design, made by `refarch new` and linted."""
+    folders = {folder.id: folder for folder in api.find_designs(session.config.designs, session.root)}
+    return {
+        result.id: cache.growth(folders[result.id], partial(growth_steps, result.design, session))
+        for result in project.designs
+        if result.design is not None
+    }
 
 
 def _choices(designs: Sequence[Design]) -> Choices:

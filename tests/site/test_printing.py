@@ -403,7 +403,7 @@ def test_sources_name_each_document_once(context: Context) -> None:
     ]
     assert len(facts) == len(told) > len(rows)
     names = dict(rows)
-    for fact, (says, document, verified, confidence) in zip(facts, told, strict=True):
+    for fact, (says, document, verified, confidence, _line) in zip(facts, told, strict=True):
         found = re.fullmatch(r"(.*) \((\d+)(, .*)?; (.*), (.*)\)", fact, re.DOTALL)
         assert found is not None, fact
         assert (found[1], found[4], found[5]) == (says, confidence, verified)

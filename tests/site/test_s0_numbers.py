@@ -272,4 +272,5 @@ def test_every_part_and_product_has_facts_with_their_documents(built: Built) -> 
     assert len(tables) >= 18
     for table in tables:
         facts = [[tidy(cell) for cell in row.all("td")] for row in table.all("tr")][1:]
-        assert facts and all(len(fact) == 4 and all(fact) for fact in facts), facts
+        assert facts and all(len(fact) == 5 and all(fact) for fact in facts), facts
+        assert all(re.fullmatch(r"[\w.-]+\.yaml:\d+", fact[4]) for fact in facts), facts

@@ -155,7 +155,7 @@ def test_conformance_of_a_variant_shows_what_it_inherits(
     )
     write(project, "  - {at: design.services.ntp, remove: true}\n")
     text = markdown(generate_site(read_project(".")), f"designs/{DESIGN}/variants/x/compliance.md")
-    assert "[<code>MTU005</code>](../../../../rules/MTU005/index.md)" in text
+    assert "[MTU005](../../../../rules/MTU005/index.md)" in text
     assert "[x.yaml&#58;4](../../source/variants/x.yaml.md#L4)" in text
 
 

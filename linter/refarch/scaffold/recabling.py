@@ -2,7 +2,7 @@
 faster."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from ..core.errors import RefarchError
@@ -99,8 +99,9 @@ class Recabling:
     def _cable_hosts(self, line: HostLine) -> None:
         """Cable one port of every host."""
         ports = self.ports[line.switch]
-        host_port = self._host_port(line.port)
         wanted = common_cable(line)
+        speeds = {speed(text) for group in ports.model.data["ports"] for text in group["speeds"]}
+        host_port = self._host_port(line.port, wanted, speeds)
         hosts = self.hosts if self.is_scaled else line.hosts
         options = cable_options(self.draft.catalog, host_port, ports.model, wanted)
         if not options:
@@ -148,15 +149,18 @@ class Recabling:
             else:
                 yield f"{compress(some)} {interface}", ports
 
-    def _host_port(self, name: str) -> Port:
-        """Port of the hosts, on their current card."""
+    def _host_port(self, name: str, cable: Part, speeds: Set[int]) -> Port:
+        """Port of the hosts, on their current card. No catalog entry states the management port of a server:
+        it takes a plug like that of its cable, at the speeds of the other end."""
         for group in self.cluster["hosts"]:
             for adapter in group.get("adapters", ()):
                 card = self.draft.catalog.part("nic", adapter["card"])
                 if card is not None and name in adapter["ports"]:
                     return card_port(card, name)
         host = next(iter(self.before.clusters[self.draft.request.cluster].hosts))
-        return host.nics[name].port
+        if name in host.nics:
+            return host.nics[name].port
+        return Port(name, cable.data["ends"][-1], tuple(sorted(speeds)))
 
     def _alternatives_hint(self, host_port: Port, ports: FreePorts, count: int) -> str:
         """Hint for a switch with too few ports."""
@@ -222,7 +226,7 @@ class Recabling:
 
     def _cable_directly(self, line: UplinkLine) -> None:
         """Cable host to host, for their current card."""
-        host_port = self._host_port(line.ends[0][0].port)
+        host_port = self._host_port(line.ends[0][0].port, line.cable, {speed(line.cable.data["speed"])})
         group = {
             "form_factor": host_port.form_factor,
             "speeds": [speed_text(mbps) for mbps in host_port.speeds],
