@@ -3,6 +3,7 @@ test is skipped with one clear line, and fails in CI and in `make test`, which h
 
 import os
 import shutil
+import subprocess
 from pathlib import Path
 from typing import NoReturn
 
@@ -48,18 +49,39 @@ def shared_folder() -> Path:
     pytest.skip(missing)
 
 
-def program(*names: str) -> str:
-    """Path of the first of the named programs.
+def found_program(*names: str) -> str | None:
+    """Path of the first of the named programs, if there is one.
 
     Node tools that `make test` put into node_modules/ are found as well as programs on the PATH, and those
     for administrators.
     """
     path = os.pathsep.join([str(NODE_BIN), os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"])
-    for name in names:
-        found = shutil.which(name, path=path)
-        if found:
-            return found
+    return next(filter(None, (shutil.which(name, path=path) for name in names)), None)
+
+
+def program(*names: str) -> str:
+    """Path of the first of the named programs, which must be there."""
+    found = found_program(*names)
+    if found:
+        return found
     unavailable(f"{' or '.join(names)} is not installed: `make test` as root (or with sudo) installs it")
+
+
+def network_namespaces(*names: str) -> None:
+    """The right to make network namespaces, and the named programs for them.
+
+    Root of a container may not have the right, and set-up installs no daemon on a machine that would run it
+    as a service, so neither `make test` nor CI demands them.
+    """
+    if os.geteuid() != 0:
+        pytest.skip("only root makes network namespaces")
+    for name in ("unshare", "ip", *names):
+        if not found_program(name):
+            pytest.skip(f"{name} is not installed: the Debian packages lldpd, iproute2, and util-linux")
+    words = ("unshare", "--net", "ip", "link", "add", "eth1", "type", "veth", "peer", "name", "eth2")
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip(f"this machine makes no network namespaces: {done.stderr.strip()}")
 
 
 def validator(path: str) -> Path:

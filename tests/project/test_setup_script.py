@@ -100,7 +100,7 @@ def clone(tmp_path: Path, root: Path) -> Clone:
 def complete(clone: Clone) -> Clone:
     """A clone on a machine that has every program."""
     clone.program("python3", FAKE_PYTHON)
-    for name in ("dot", "xmllint", "chromium", "zsh", "fish", "java", *VALIDATORS):
+    for name in ("dot", "xmllint", "chromium", "zsh", "fish", "java", "lldpd", *VALIDATORS):
         clone.recorder(name)
     clone.recorder("npm", "mkdir -p node_modules")
     clone.recorder("node", "echo 22")
@@ -125,6 +125,18 @@ def test_graphviz_is_installed_where_apt_may_be_used(complete: Clone) -> None:
     result = complete.setup("site")
     assert result.returncode == 0, result.stderr
     assert [call for call in complete.installs() if "graphviz" in call]
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+def test_lldpd_is_only_installed_for_root_where_no_services_run(complete: Clone, user: int) -> None:
+    (complete.bin / "lldpd").unlink()
+    (complete.bin / "id").unlink()
+    complete.program("id", f"#!/usr/bin/env bash\necho {user}\n")
+    complete.recorder("apt-get")
+    result = complete.setup("tools")
+    assert result.returncode == 0, result.stderr
+    installed = any(call.endswith(" lldpd") for call in complete.installs())
+    assert installed == (user == 0 and not Path("/run/systemd/system").is_dir())
 
 
 def test_no_python_is_one_line(clone: Clone) -> None:
