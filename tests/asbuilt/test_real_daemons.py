@@ -144,3 +144,24 @@ def test_another_mtu(tmp_path: Path) -> None:
         )
     ]
     assert wrong(found) == [("leaf-2", "swp3", "1500")]
+
+
+def test_cables_exchanged_at_both_switches_are_two_problems(tmp_path: Path) -> None:
+    """A circle of three cables at one switch, and two exchanged cables at the other."""
+    cables = recabled(
+        *((("host-1", "eth1"), ("leaf-1", "swp2")), (("host-2", "eth1"), ("leaf-1", "swp3"))),
+        *((("host-3", "eth1"), ("leaf-1", "swp1")), (("host-1", "eth2"), ("leaf-2", "swp4"))),
+        (("host-4", "eth2"), ("leaf-2", "swp1")),
+    )
+    found = as_built(tmp_path, cables)
+    first, second = messages(found)
+    assert first[0] == "BUILT001" and first[1].startswith("3 cables are exchanged; ")
+    assert second[0] == "BUILT001"
+    assert second[2] == "Exchange the plugs in leaf-2 swp4 and leaf-2 swp1."
+    assert wrong(found) == [
+        ("host-1", "eth1", "leaf-1 swp2"),
+        ("host-2", "eth1", "leaf-1 swp3"),
+        ("host-3", "eth1", "leaf-1 swp1"),
+        ("host-1", "eth2", "leaf-2 swp4"),
+        ("host-4", "eth2", "leaf-2 swp1"),
+    ]
