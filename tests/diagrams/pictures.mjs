@@ -29,6 +29,11 @@ const look = () =>
     return { boxes, dashed, hidden, fate: fate.textContent, list: document.querySelector(".ra-failures select").value };
   });
 const outer = () => page.$eval("#figure-failure svg.ra-wide", (svg) => svg.innerHTML.replaceAll(" ra-hot", ""));
+// Size and visibility of each text of the failure picture.
+const texts = () =>
+  page.$$eval("#figure-failure svg.ra-wide text", (all) =>
+    all.map((text) => [text.textContent, getComputedStyle(text).fontSize, text.getClientRects().length > 0]),
+  );
 const named = (words) =>
   page.evaluate((said) => {
     const boxes = [...document.querySelectorAll("#figure-failure svg.ra-wide .ra-device")];
@@ -39,6 +44,7 @@ try {
   await open(1440);
   const before = await outer();
   answer.start = (await look()).fate;
+  answer.texts = await texts();
   const spine = await named("spine-a1");
   await page.$eval(pick(spine), (box) => box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
   answer.clicked = await look();
@@ -102,6 +108,7 @@ try {
   const multiples = () => page.$eval(".ra-multiples", (box) => getComputedStyle(box).display);
   answer.screen = await multiples();
   await page.emulateMediaType("print");
+  answer.printed = await texts();
   answer.paper = [await multiples(), await page.$eval(".ra-failures", (bar) => getComputedStyle(bar).display)];
   await page.emulateMediaType("screen");
 
@@ -150,6 +157,7 @@ try {
   await open(1440);
   await page.setJavaScriptEnabled(true);
   answer.plain = await multiples();
+  answer.unscripted = await texts();
 } finally {
   await browser.close();
 }

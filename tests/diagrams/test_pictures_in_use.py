@@ -73,6 +73,12 @@ def test_a_click_shows_what_fails_and_what_is_overloaded(used: dict[str, Any]) -
     )
 
 
+def test_texts_keep_their_size_where_a_failure_can_be_chosen_and_on_paper(used: dict[str, Any]) -> None:
+    texts = used["texts"]
+    assert {size for _, size, _ in texts} >= {"11px", "13px"} and all(seen for *_, seen in texts)
+    assert texts == used["unscripted"] == used["printed"]
+
+
 def test_the_choice_is_in_the_address_of_the_page(used: dict[str, Any]) -> None:
     assert (used["hash"], used["noHash"]) == ("#fail=spine-a1", "")
     sent, unknown, broken = used["sent"]

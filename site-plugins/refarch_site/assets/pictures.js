@@ -152,7 +152,7 @@ document.addEventListener("DOMContentLoaded", () => {
       part.removeAttribute("href");
       if (!chosen.has(name)) return;
       const pick = (event) => { event.preventDefault(); choose(chosen.get(name)); };
-      part.classList.add("ra-pick");
+      part.classList.add("ra-choosable");
       part.addEventListener("click", pick);
       if (!part.dataset.box || part.matches(".ra-text")) return;
       part.setAttribute("tabindex", "0");
