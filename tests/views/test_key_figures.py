@@ -176,7 +176,10 @@ def test_a_decision_names_a_source_and_a_place_that_there_are() -> None:
         (percent(0.999), "99 %"),
         (percent(1), "100 %"),
         (percent(0), "0 %"),
-        (percent(0.885), "88 %"),
+        (percent(0.625), "63 %"),
+        (percent(0.875), "88 %"),
+        (percent(0.885), "89 %"),
+        (percent(0.884), "88 %"),
     ],
 )
 def test_numbers_and_units_have_one_style(made: str, expected: str) -> None:

@@ -5,6 +5,7 @@ thousands, ``GiB`` in 1024s; microseconds are ``µs``. Commas stand between thou
 that an MTU, a VLAN and a year stay as they are. Files for programs have plain numbers below the unit's name.
 """
 
+import math
 import re
 from collections.abc import Iterable
 
@@ -105,9 +106,9 @@ def power(watts: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Share of one in percent: ``75 %``. A share below one is never rounded to 100 %, nor one above zero to 0
-    %."""
-    whole = round(100 * share)
+    """Share of one in percent: ``75 %``; half a percent is rounded up. A share below one is never rounded to
+    100 %, nor one above zero to 0 %."""
+    whole = math.floor(100 * share + 0.5)
     if 0 < share < 1:
         whole = min(max(whole, 1), 99)
     return f"{whole} %"

@@ -77,7 +77,7 @@ def _bandwidth_of_hosts(design: Design, hosts: Iterable[str]) -> int:
 
 
 def _remaining_after_site(failure: SiteFailure, left: float) -> str:
-    """``62 % of the bandwidth of all hosts is left; 3 of 6 hosts lost``."""
+    """``63 % of the bandwidth of all hosts is left; 3 of 6 hosts lost``."""
     return "; ".join((f"{percent(left)} of the bandwidth of all hosts is left", *failure.costs))
 
 
