@@ -54,15 +54,21 @@ def check_groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> lis
     """Checks of one kind under their headings: the devices of one class, or what the checks say."""
     headed: dict[str, list[CheckRow]] = {}
     plain: dict[str, list[CheckRow]] = {}
-    order: dict[str, int] = {}
+    checks = list(checks)
+    places = command_places(checks)
     for check in checks:
-        # Commands that differ in a number alone share a place in the order.
-        place = order.setdefault(_DIGITS.sub("#", check.run), len(order))
+        place = places[check.run]
         for name, devices in _devices_by_class(check.devices, class_of).items():
             lot = headed.setdefault(check.group, []) if check.group else plain.setdefault(name, [])
             lot.append(_check_row(check, devices, place))
     groups = [_check_group("", rows) for rows in plain.values()]
     return [*groups, *(_check_group(title, rows) for title, rows in headed.items())]
+
+
+def command_places(checks: Iterable[Check]) -> dict[str, int]:
+    """Place of each command in the order of a page. Commands that differ in a number alone share a place."""
+    order: dict[str, int] = {}
+    return {check.run: order.setdefault(_DIGITS.sub("#", check.run), len(order)) for check in checks}
 
 
 def _devices_by_class(devices: Iterable[str], class_of: Callable[[str], str]) -> dict[str, list[str]]:

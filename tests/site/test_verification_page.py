@@ -277,6 +277,16 @@ def test_a_command_stands_once_above_its_values_and_devices_where_they_differ() 
     assert [row[1] for row in table_rows if row[4:6] == ["Remote Host", "contains leaf-2"]] == ["leaf-1"]
 
 
+def test_examples_are_in_the_order_of_the_table() -> None:
+    text = checks.render(opened("vsan-esa-arista"))
+    leafs = text.partition("### eos-leaf-&#91;1-2&#93;")[2].partition("### ")[0]
+    commands = list(dict.fromkeys(row[2] for row in rows(leafs) if row[2].startswith("show ")))
+    examples = re.findall("<summary>Example output: (.*)</summary>", leafs)
+    assert examples[:2] == ["show hostname", "show version"]
+    plain = [command for command in commands if command in examples]
+    assert plain == [example for example in examples if example in commands] and len(plain) == 9
+
+
 def test_the_download_leads_to_the_file_beside_the_page() -> None:
     assert '<a class="ra-download" href="verification.json" download>verification.json</a>' in page(
         edited("vsan-roce", {})

@@ -15,7 +15,7 @@ from refarch.platforms.verification import (
     records,
 )
 
-from ..check_folding import CheckGroup, check_groups, expected_text, read_text, source_link
+from ..check_folding import CheckGroup, check_groups, command_places, expected_text, read_text, source_link
 from ..checklists import kept_ticks
 from ..context import Context, document_name
 from ..escape import code, slug, text
@@ -96,9 +96,11 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
     yield text(record.kind.verified_by)
     yield bullets(f"{code(compress(caveat.devices))} {text(caveat.says)}" for caveat in record.caveats)
     titles = {check.group for check in record.checks}
+    places = command_places(record.checks)
+    ordered = sorted(record.checks, key=lambda check: places[check.run])
     for group in check_groups(record.checks, partial(_device_class, context.design)):
         title = group.title if group.title in titles else ""
-        checks = [check for check in record.checks if check.group == title]
+        checks = [check for check in ordered if check.group == title]
         yield heading(3, group.title)
         table = _checks_table(context, group)
         yield (
