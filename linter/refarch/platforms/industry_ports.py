@@ -285,7 +285,7 @@ def address_or(switched: Carried, routed: Routed = routed_interface) -> Carried:
 
 
 def edge(*texts: str) -> Carried:
-    """Spanning tree commands towards hosts and arrays: edge port and BPDU guard. ``{trunk}`` is the
+    """Spanning tree commands toward hosts and arrays: edge port and BPDU guard. ``{trunk}`` is the
     placeholder for the keyword of a port with tagged VLANs."""
 
     def commands(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:

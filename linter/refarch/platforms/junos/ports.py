@@ -279,7 +279,7 @@ def _traffic(switch: SwitchIntent, record: SwitchPort | SwitchBond, interface: s
 
 
 def _edge(record: SwitchPort | SwitchBond, interface: str, path: str) -> Iterator[Output]:
-    """Spanning tree towards hosts and arrays."""
+    """Spanning tree toward hosts and arrays."""
     if record.edge and record.routed:
         reason = "a routed port does not take part in spanning tree"
         yield not_configured(f"{path}.edge", record, reason, record.name)

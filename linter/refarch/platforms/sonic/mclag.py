@@ -1,4 +1,4 @@
-"""MCLAG of SONiC: two switches that act as one towards bonds. If their session cannot be configured, the
+"""MCLAG of SONiC: two switches that act as one toward bonds. If their session cannot be configured, the
 bonds of the pair are in no VLAN: half a pair is worse than none.
 
 Read on 2026-11-23: sonic-net/SONiC, doc/mclag/MCLAG_Enhancements_HLD.md, "MCLAG Domain table", "MCLAG

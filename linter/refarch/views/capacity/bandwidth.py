@@ -174,7 +174,7 @@ def _switch_cells(design: Design, switch: Switch) -> tuple[Cell, ...]:
 
 
 def _ratio_cell(design: Design, edge: Sequence[Link], up: Sequence[Link]) -> Cell:
-    """Bandwidth towards hosts divided by the uplink bandwidth: ``4:1``; None for a switch without hosts."""
+    """Bandwidth toward hosts divided by the uplink bandwidth: ``4:1``; None for a switch without hosts."""
     if not edge:
         return None
     return ratio_text(total_speed(design, edge), total_speed(design, up)) if up else "no other switch"
