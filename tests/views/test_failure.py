@@ -25,6 +25,7 @@ from refarch.views.failure.effects import (
     failure_effects,
 )
 from refarch.views.failure.faults import SingleFault, faults
+from refarch.views.figures.failures import survival_sentences
 from refarch.views.network.attachments import attachments, port_choices
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -215,6 +216,33 @@ def test_bonded_hosts_keep_half() -> None:
 def test_a_host_takes_its_data_with_it_unless_there_are_copies(ftt: int, state: str, told_: str) -> None:
     design = make(PAIR, *HOSTS, PEER, design=TOLERANT % ftt)
     assert told(design, "any host of host-[1-4]")[:2] == (state, told_)
+
+
+def with_shares(available: bool) -> api.Design:
+    """The shipped design of a file server, and whether another server takes its share over."""
+    files = {path.name: path.read_bytes() for path in (ROOT / "designs/smb-direct-iwarp").glob("*.yaml")}
+    stated = f"continuously_available: {str(available).lower()}".encode()
+    files["design.yaml"] = files["design.yaml"].replace(b"continuously_available: false", stated)
+    design = api.lint_texts("smb-direct-iwarp", files).design
+    assert design is not None
+    return design
+
+
+def test_a_server_takes_its_shares_with_it_unless_another_one_serves_them() -> None:
+    alone, available = with_shares(False), with_shares(True)
+    assert told(alone, "host fs-01")[:2] == (
+        DISCONNECTED,
+        "fails with all its workloads; no other host serves share VMs. "
+        "hv-01: SMB1 (SMB), SMB2 (SMB): no port left",
+    )
+    assert costs(alone)["host fs-01"] == "unavailable data; one host lost; bandwidth: 80 → 0 Gbit/s"
+    assert states(alone)["host hv-01"] == DEGRADED
+    assert survival_sentences(alone) == (
+        "It survives the loss of any one cable. The loss of a network adapter disconnects up to 2 hosts, "
+        "the loss of a host makes data unavailable."
+    )
+    assert states(available)["host fs-01"] == DEGRADED
+    assert survival_sentences(available).startswith("It survives the loss of any one cable or host.")
 
 
 def test_links_that_are_too_few_are_crowded() -> None:

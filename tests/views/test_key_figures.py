@@ -93,9 +93,9 @@ def test_hosts_cabled_to_each_other() -> None:
     assert made["oversubscription"] == ("none", "hosts are connected directly")
     assert design_summary(shipped("smb-direct-iwarp")) == (
         "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each host "
-        "has 80 Gbit/s for this traffic in each direction. It survives the loss of any one cable or host. "
-        "The loss of a network adapter disconnects up to 2 hosts. The checks report no errors or warnings; "
-        "also 1 info."
+        "has 80 Gbit/s for this traffic in each direction. It survives the loss of any one cable. The "
+        "loss of a network adapter disconnects up to 2 hosts, the loss of a host makes data unavailable. The "
+        "checks report no errors or warnings; also 1 info."
     )
 
 

@@ -22,6 +22,7 @@ from .effects import (
     SharedPorts,
     attachments_sharing_ports,
     failure_effects,
+    lost_shares,
     port_names,
     total_speed,
 )
@@ -189,7 +190,10 @@ def _happenings(design: Design, effect: FailureEffect) -> Iterator[tuple[str, tu
 
 
 def _tolerance_text(design: Design, name: str) -> str:
-    """State of the data on a failed host, where its cluster's storage policy states the tolerance."""
+    """State of the data on a failed host, where its shares or its cluster's storage policy state it."""
+    shares = lost_shares(design, name)
+    if shares:
+        return f"; no other host serves {enumeration([f'share {share}' for share in shares])}"
     ftt = design.clusters[design.hosts[name].cluster].ftt if name in design.hosts else None
     if ftt is None:
         return ""

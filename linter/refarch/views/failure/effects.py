@@ -87,7 +87,7 @@ class FailureEffect(NamedTuple):
     """Networks whose ports in use and in reserve lead to more parts than before: to change port is to lose
     the connection."""
     loses_data: bool
-    """Whether a host fails whose cluster tolerates no failure."""
+    """Whether a host fails whose cluster tolerates no failure, or that serves a share alone."""
     shared_ports: SharedPorts
     """Ports that storage traffic shares after the failure and did not share before."""
     management: tuple[ManagementLoss, ...]
@@ -177,7 +177,7 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
         is_overloaded=crowded,
         path_counts=lost.path_counts,
         parted_networks=tuple(_parted_networks(broken, touched)),
-        loses_data=any(_tolerated_failures(design, name) == 0 for name in gone),
+        loses_data=any(_tolerated_failures(design, name) == 0 or lost_shares(design, name) for name in gone),
         shared_ports=_shared_ports(broken, changes),
         management=tuple(management_losses(design, fault)),
         is_without_peer_link=any(numbers <= fault.links for numbers in peer_link_numbers(design)),
@@ -231,6 +231,17 @@ def _tolerated_failures(design: Design, host: str) -> int | None:
     """Host failures that the storage policy of a host's cluster tolerates; None where the design gives
     none."""
     return design.clusters[design.hosts[host].cluster].ftt if host in design.hosts else None
+
+
+def lost_shares(design: Design, name: str) -> tuple[str, ...]:
+    """Shares that stop with a host, because no other host takes them over; none for an array."""
+    host = design.hosts.get(name)
+    smb = design.clusters[host.cluster].smb if host is not None else None
+    return tuple(
+        share
+        for share, data in (smb.data.get("shares", {}) if smb is not None else {}).items()
+        if data.get("host") == name and data.get("continuously_available") is False
+    )
 
 
 def _attachment_changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:

@@ -232,4 +232,4 @@ def _noun_with_article(noun: str) -> str:
 def _disconnection_text(number: int) -> str:
     if number > 1:
         return f"disconnects up to {number} hosts"
-    return "disconnects 1 host" if number else "loses data"
+    return "disconnects 1 host" if number else "makes data unavailable"
