@@ -336,7 +336,8 @@ def findings_badge(result: LintResult) -> str:
     elif counts["warning"]:
         words, kind = count_text(counts["warning"], "warning"), "warning"
     else:
-        words, kind = ("no errors or warnings" if counts["info"] else "no findings"), "pass"
+        # An info or a waived finding is a finding too.
+        words, kind = ("no errors or warnings" if result.findings else "no findings"), "pass"
     number = len(result.unexamined_rules)
     if number:
         words, kind = f"{words}, {count_text(number, 'rule')} not stated", kind if kind != "pass" else "info"

@@ -1,5 +1,7 @@
 """Rules that had nothing to examine, on the pages of a design: badge, verdict, tile, conformance page."""
 
+from pathlib import Path
+
 from small_pages import overlaid, rendered, rows
 
 from refarch import api, testing
@@ -32,6 +34,17 @@ def test_the_badge_counts_the_rules_that_examined_nothing_and_is_not_green() -> 
     )
     warned = findings_badge(result("status: published"))
     assert warned == f'<span class="ra-badge ra-warning">1 warning, {number} rules not stated</span>'
+
+
+def test_a_design_with_a_waived_finding_is_not_without_findings(root: Path) -> None:
+    badges = {
+        name: findings_badge(api.open_design(name, root=str(root)))
+        for name in ("azure-local-switchless", "vsan-esa-arista")
+    }
+    assert badges == {
+        "azure-local-switchless": '<span class="ra-badge ra-pass">no errors or warnings</span>',
+        "vsan-esa-arista": '<span class="ra-badge ra-pass">no findings</span>',
+    }
 
 
 def test_the_overview_says_it_in_the_verdict_and_in_the_tile() -> None:
