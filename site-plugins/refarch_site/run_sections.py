@@ -23,6 +23,7 @@ PROPERTIES = {
     "pfc": "PFC priorities",
     "shares": "bandwidth shares",
     "tagged": "tagged VLANs",
+    "trust": "trusted marking",
     "untagged": "untagged VLAN",
     "up": "link",
     "vlan": "VLAN",

@@ -127,6 +127,13 @@ def mistakes(switch: SwitchIntent, choice: random.Random) -> Iterator[tuple[str,
     if switch.profiles:
         profiles = {name: one._replace(pfc_priorities=(4,)) for name, one in switch.profiles.items()}
         yield "PFC of the profile", switch._replace(profiles=profiles)
+        if all(len(one.trust) == 1 for one in switch.profiles.values()):
+            others = {("pcp",): ("dscp",)}
+            profiles = {
+                name: one._replace(trust=others.get(one.trust, ("pcp",)))
+                for name, one in switch.profiles.items()
+            }
+            yield "trust of the profile", switch._replace(profiles=profiles)
     bonds = [bond for bond in switch.bonds.values() if len(bond.members) > 1 and not bond.peer_link]
     if bonds:
         bond = choice.choice(bonds)
@@ -284,7 +291,7 @@ def test_accepted_differences_get_no_commands() -> None:
 
 
 @pytest.mark.parametrize("value", [None, "1500; reboot", "9000", (), {"a": 1}, True, 10**30])
-@pytest.mark.parametrize("name", ["mtu", "tagged", "untagged", "pfc", "shares", "up"])
+@pytest.mark.parametrize("name", ["mtu", "tagged", "untagged", "pfc", "shares", "trust", "up"])
 def test_observed_values_of_any_kind_are_no_commands(name: str, value: object) -> None:
     """Only values of the design are set; others are removed as numbers, or not at all."""
     design = DESIGNS["vsan-esa-arista"]

@@ -58,6 +58,14 @@ def replaced(pattern: str, text: str, count: int = 0) -> Edit:
             ("BUILT012", "eos-leaf-1 ", " has no PFC, but the design has PFC for priority 3"),
         ),
         (
+            replaced(r"^   qos trust dscp\n", "   qos trust cos\n"),
+            ("BUILT012", "eos-leaf-1 ", " has trust in PCP, but the design has trust in DSCP"),
+        ),
+        (
+            replaced(r"^   qos trust dscp\n", "   no qos trust\n"),
+            ("BUILT012", "eos-leaf-1 ", " has no trust in any marking, but the design has trust in DSCP"),
+        ),
+        (
             replaced(r"^   no shutdown\n", "   shutdown\n", 3),
             ("BUILT008", "eos-leaf-1 ", " has no link, but the design has a link"),
         ),
@@ -77,6 +85,7 @@ def test_ports_that_differ_alike_are_one_problem(
     [
         (replaced(r"mtu 9214", "mtu 1500"), "large packets dropped"),
         (replaced(r"^   priority-flow-control priority \d no-drop\n", ""), "lossy"),
+        (replaced(r"^   qos trust dscp\n", "   no qos trust\n"), "lossy"),
         (replaced(r"^   no shutdown\n", "   shutdown\n", 3), "does not arrive"),
     ],
 )

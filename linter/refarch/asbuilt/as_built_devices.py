@@ -4,9 +4,11 @@ Everything that was not observed, or that is as designed, stays as in the design
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ..platforms.observed import BOND, PORT, VLAN
 from ..views.intent.host_records import HostIntent
+from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent, UnusedPort
 from .results import INTERFACE, Result
 
@@ -28,7 +30,7 @@ def switch_as_built(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIn
     for property_name in ("mtu", "tagged", "untagged"):
         for one in by_property.get((PORT, property_name), ()):
             intent = _with_port_value(intent, property_name, one)
-    intent = _with_qos(intent, by_property.get((PORT, "pfc"), ()), by_property.get((PORT, "shares"), ()))
+    intent = _with_qos(intent, by_property)
     intent = _with_shut_ports(intent, by_property.get((PORT, "up"), ()))
     gone = {int(one.expectation.subject) for one in by_property.get((VLAN, "exists"), ())}
     return intent._replace(
@@ -83,37 +85,51 @@ def _with_port_value(intent: SwitchIntent, property_name: str, one: Result) -> S
     return intent._replace(ports=ports, bonds=bonds)
 
 
-def _with_qos(intent: SwitchIntent, pfc: Iterable[Result], shares: Iterable[Result]) -> SwitchIntent:
+def _with_qos(intent: SwitchIntent, results: Mapping[tuple[str, str], Sequence[Result]]) -> SwitchIntent:
     """A switch with the observed QoS. If all ports with a profile differ alike, the profile differs.
     Otherwise, the profile is as designed, and the ports that differ do not have it."""
-    priorities = {one.expectation.subject: one.observed for one in pfc}
-    bandwidths = {one.expectation.subject: one.observed for one in shares}
+    observed = {
+        name: {one.expectation.subject: one.observed for one in results.get((PORT, name), ())}
+        for name in ("pfc", "shares", "trust")
+    }
     for name, profile in intent.profiles.items():
         users = [port.name for port in intent.ports.values() if port.profile == name]
-        wrong = [port for port in users if port in priorities or port in bandwidths]
-        values = [(priorities.get(port), bandwidths.get(port)) for port in wrong]
-        if not wrong:
+        values = {
+            port: {name: of_ports[port] for name, of_ports in observed.items() if port in of_ports}
+            for port in users
+            if any(port in of_ports for of_ports in observed.values())
+        }
+        if not values:
             continue
-        observed_priorities, observed_shares = values[0]
-        profiles = dict(intent.profiles)
-        is_of_profile = len(wrong) == len(users) and all(value == values[0] for value in values)
-        if is_of_profile and (observed_priorities or observed_shares):
-            classes = profile.traffic_classes
-            if observed_shares is not None:
-                classes = {
-                    number: one._replace(bandwidth=observed_shares.get(number))
-                    for number, one in classes.items()
-                }
-            found = profile.pfc_priorities if observed_priorities is None else tuple(observed_priorities)
-            profiles[name] = profile._replace(pfc_priorities=found, traffic_classes=classes)
+        first, *others = values.values()
+        if len(values) == len(users) and all(one == first for one in others) and any(first.values()):
+            profiles = {**intent.profiles, name: _profile_as_built(profile, first)}
             intent = intent._replace(profiles=profiles)
             continue
-        ports = {**intent.ports, **{port: intent.ports[port]._replace(profile="") for port in wrong}}
-        if len(wrong) == len(users):
-            del profiles[name]
+        ports = {**intent.ports, **{port: intent.ports[port]._replace(profile="") for port in values}}
+        profiles = {
+            key: one for key, one in intent.profiles.items() if key != name or len(values) < len(users)
+        }
         everywhere = intent.everywhere if intent.everywhere in profiles else ""
         intent = intent._replace(ports=ports, profiles=profiles, everywhere=everywhere)
     return intent
+
+
+def _profile_as_built(profile: SwitchProfile, values: Mapping[str, Any]) -> SwitchProfile:
+    """A QoS profile with the observed priorities with PFC, shares, and trust."""
+    if values.get("pfc") is not None:
+        profile = profile._replace(pfc_priorities=tuple(values["pfc"]))
+    if values.get("trust") is not None:
+        profile = profile._replace(
+            trust=tuple(field for field in ("pcp", "dscp") if field in values["trust"])
+        )
+    if values.get("shares") is not None:
+        classes = {
+            number: one._replace(bandwidth=values["shares"].get(number))
+            for number, one in profile.traffic_classes.items()
+        }
+        profile = profile._replace(traffic_classes=classes)
+    return profile
 
 
 def _with_shut_ports(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:

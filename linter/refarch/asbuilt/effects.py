@@ -6,9 +6,11 @@ from itertools import islice
 
 from ..core.wording import count_text
 from ..model.types import Design
+from ..platforms.configured_switch import NOTHING_TRUSTED
 from ..platforms.observed import BOND, PORT, VLAN
 from ..views.intent.host_records import HostIntent
 from ..views.intent.hosts import host_intents
+from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
 from ..views.walk.conversations import conversations_of_host, title_of
@@ -23,6 +25,9 @@ from .observed_network import ObservedNetwork
 from .results import Result
 from .settings import setting_results
 from .sightings import seen_cables
+
+AS_BUILT = " as built on "
+"""Words in the name of a QoS profile between the profile of the design and the port that has it."""
 
 MOST_HOSTS = 4
 """Hosts behind the ports of a difference whose conversations are walked."""
@@ -163,12 +168,19 @@ def _with_value(switch: SwitchIntent, port: SwitchPort, property_name: str, one:
         case "untagged":
             return _with_port(switch, port._replace(untagged=value or None))
         case "pfc" if isinstance(value, tuple) and port.profile in switch.profiles:
-            name = f"{port.profile} as built on {port.name}"
-            profile = switch.profiles[port.profile]._replace(name=name, pfc_priorities=value)
-            switch = switch._replace(profiles={**switch.profiles, name: profile})
-            return _with_port(switch, port._replace(profile=name))
+            return _with_profile(switch, port, switch.profiles[port.profile]._replace(pfc_priorities=value))
+        case "trust" if isinstance(value, tuple) and port.profile in switch.profiles:
+            trust = value or NOTHING_TRUSTED
+            return _with_profile(switch, port, switch.profiles[port.profile]._replace(trust=trust))
         case _:
             return switch
+
+
+def _with_profile(switch: SwitchIntent, port: SwitchPort, profile: SwitchProfile) -> SwitchIntent:
+    """A switch whose port has a QoS profile of its own."""
+    name = f"{profile.name.partition(AS_BUILT)[0]}{AS_BUILT}{port.name}"
+    switch = switch._replace(profiles={**switch.profiles, name: profile._replace(name=name)})
+    return _with_port(switch, port._replace(profile=name))
 
 
 def _silent(port: SwitchPort) -> SwitchPort:

@@ -50,6 +50,8 @@ def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expec
     if profile is None:
         return
     yield expectation("pfc", tuple(sorted(profile.pfc_priorities)), origin_of(profile, "pfc_priorities"))
+    if profile.trust:
+        yield expectation("trust", tuple(sorted(profile.trust)), origin_of(profile, "trust"))
     shares = {
         number: one.bandwidth
         for number, one in sorted(profile.traffic_classes.items())

@@ -32,6 +32,7 @@ CODES = {
     "mlag": BONDS,
     "pfc": LOSSLESS,
     "shares": LOSSLESS,
+    "trust": LOSSLESS,
     "speed": SPEED,
     "address": ADDRESS,
     "vlan": VLANS,
@@ -220,11 +221,19 @@ def _value(expected: Expectation, value: Any, result: Result | None = None) -> s
             return f"mode {value or 'none'}"
         case "mlag":
             return f"MLAG ID {value}" if value is not None else "no MLAG ID"
-        case "pfc":
-            return f"PFC for priority {value_text(value)}" if value else "no PFC"
         case _:
-            shares = value_text({key: f"{share:g}%" for key, share in value.items()})
-            return f"shares {shares}" if shares else "no shares"
+            return _qos_value(expected.property, value)
+
+
+def _qos_value(property_name: str, value: Any) -> str:
+    """Value of QoS with its name."""
+    if property_name == "pfc":
+        return f"PFC for priority {value_text(value)}" if value else "no PFC"
+    if property_name == "trust":
+        fields = " and ".join(field.upper() for field in value)
+        return f"trust in {fields}" if fields else "no trust in any marking"
+    shares = value_text({key: f"{share:g}%" for key, share in value.items()})
+    return f"shares {shares}" if shares else "no shares"
 
 
 def _problem(difference: _Difference, found: list[Result], effect: str) -> Problem:

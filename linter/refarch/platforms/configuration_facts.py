@@ -18,6 +18,7 @@ WORDS_OF_PROPERTIES: Mapping[str, str] = {
     "bond": r"channel-group|\blag\b|bond member|802\.3ad|PORTCHANNEL_MEMBER",
     "up": r"shutdown|link state|\bdisable\b|admin_status",
     "pfc": r"pfc|priority-flow-control|flow-control|congestion-notification",
+    "trust": r"\btrust\b|service-policy|classifiers|_to_tc_map",
     "shares": r"bandwidth|bw-percent|scheduler|DWRR",
     "mode": r"mode (?:active|on|lacp|static)|lacp",
     "mlag": r"mlag|vpc|mc-ae",
@@ -99,13 +100,15 @@ def configuration_facts(
 
 
 def _port_values(port: ConfiguredPort) -> Iterator[tuple[str, Any]]:
-    """Properties of a port with their values. A port without a statement has no shares."""
+    """Properties of a port with their values. A port without a statement has no shares, and what it trusts is
+    the default of its system, which is not known here."""
     yield "up", port.is_up
     yield "mtu", DEFAULT if port.mtu is None else port.mtu
     yield "bond", port.bond
     yield "tagged", () if port.routed else tuple(sorted(port.tagged))
     yield "untagged", 0 if port.routed else port.untagged or 0
     yield "pfc", tuple(sorted(port.qos.pfc_priorities)) if port.qos is not None else ()
+    yield "trust", tuple(sorted(port.qos.trust)) if port.qos is not None else None
     shares = port.qos.shares if port.qos is not None else {}
     yield "shares", {number: shares[number] for number in sorted(shares)}
 

@@ -1,9 +1,10 @@
-"""A port has other PFC priorities or bandwidth shares than in the design.
+"""A port has other PFC priorities, another trusted marking, or other shares than in the design.
 
 ## What it checks
 
 The priorities with PFC, and the share of each traffic class, from the configuration, from the state of the
-switch, or from what the switch announces in LLDP. Ports of a switch that differ alike are one finding.
+switch, or from what the switch announces in LLDP. The trusted marking, DSCP or PCP, from the configuration.
+Ports of a switch that differ alike are one finding.
 Of hosts, the priorities with PFC, and on Windows the shares of traffic classes.
 
 ## Why it matters
