@@ -203,6 +203,95 @@ def test_nvue_commands_with_more_than_refarch_writes_are_read_in_part(tmp_path: 
     assert own["swp1", "tagged"] == ("leaf-1", (711,))
 
 
+NVUE_YAML = """\
+- header:
+    model: MSN3700C
+    version: Cumulus Linux 5.9.1
+- set:
+    bridge:
+      domain:
+        br_default:
+          vlan:
+            10,20-21: {}
+    interface:
+      bond1:
+        bond:
+          member:
+            swp1: {}
+          mlag:
+            enable: on
+            id: 1
+        bridge:
+          domain:
+            br_default:
+              access: 10
+        type: bond
+      lo,swp1-2,vlan10,20:
+        router:
+          pim:
+            enable: on
+      peerlink:
+        bond:
+          member:
+            swp31-32: {}
+        type: peerlink
+      peerlink.4094:
+        base-interface: peerlink
+        type: sub
+        vlan: 4094
+      swp1-3,swp31-32:
+        link:
+          mtu: 9216
+        type: swp
+      swp2:
+        bridge:
+          domain:
+            br_default:
+              vlan:
+                20-21: {}
+    mlag:
+      enable: on
+      mac-address: 44:38:39:BE:EF:44
+      peer-ip: linklocal
+    qos:
+      roce:
+        enable: on
+    system:
+      hostname: leaf-1
+"""
+
+
+def test_nvue_as_a_switch_prints_it(tmp_path: Path) -> None:
+    """Keys are lists, words such as on have no quotes, bonds are of LACP, and the peer link is bridged."""
+    (tmp_path / "config.txt").write_text(NVUE_YAML)
+    collection = read_collection(str(tmp_path))
+    assert collection.not_understood == ()
+    own = {(fact.subject, fact.property): fact.value for fact in collection.facts}
+    assert {fact.device for fact in collection.facts} == {"leaf-1"}
+    assert [own[port, "mtu"] for port in ("swp2", "swp3")] == [9216, 9216]
+    assert [own[port, "bond"] for port in ("swp1", "swp31", "swp32")] == ["bond1", "peerlink", "peerlink"]
+    assert own["bond1", "mode"] == own["peerlink", "mode"] == "lacp"
+    assert own["", "vlans"] == (1, 10, 20, 21)
+    assert (own["swp1", "untagged"], own["swp1", "tagged"]) == (10, ())
+    assert own["swp2", "tagged"] == (20, 21) and own["swp31", "tagged"] == (10, 20, 21)
+    assert own["swp2", "pfc"] == (3,)
+
+
+def test_nvue_lists_with_unknown_words_and_too_many_keys(tmp_path: Path) -> None:
+    for text, expected in (
+        (
+            NVUE_YAML.replace("mtu: 9216", "mood: on"),
+            [f"interface {port} link mood on" for port in ("swp1", "swp2", "swp3", "swp31", "swp32")],
+        ),
+        (
+            NVUE_YAML.replace("10,20-21: {}", "1-99999999: {}"),
+            ["1-99999999 contains more than 10000 numbers"],
+        ),
+    ):
+        (tmp_path / "config.txt").write_text(text)
+        assert [part.problem for part in read_collection(str(tmp_path)).not_understood] == expected
+
+
 MAC = "0c:42:a1:00:00:01"
 
 NICS = [

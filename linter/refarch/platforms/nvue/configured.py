@@ -30,6 +30,9 @@ from .reading import NvueReading, Statement, read_nvue, statements_of_commands, 
 
 TRUST = {"l2": ("pcp",), "l3": ("dscp",), "both": ("dscp", "pcp")}
 
+USUAL_MODE = "lacp"
+"""Mode of a bond that states none, by the page Bonding - Link Aggregation of the user guide."""
+
 SVI = "vlan"
 """Beginning of the names of interfaces in a VLAN."""
 
@@ -68,7 +71,7 @@ def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> Conf
         routes={f"{to} {via}": "" for to, via in reading.switch.get("routes", ())},
         bonds={
             name: ConfiguredBond(
-                own.get("mode", ""), "mlag" in own, to_number(own["mlag"]) if "mlag" in own else None
+                own.get("mode", USUAL_MODE), "mlag" in own, to_number(own["mlag"]) if "mlag" in own else None
             )
             for name, own in reading.interfaces.items()
             if own.get("type") in ("bond", "peerlink")
@@ -89,7 +92,10 @@ def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> Conf
 def _port(reading: NvueReading, name: str, bond: str, vlans: frozenset[int]) -> ConfiguredPort:
     own = reading.interfaces[name]
     fields = reading.interfaces[bond] if bond else own
-    is_bridged = any(word in fields for word in ("bridged", "access", "untagged", "tagged"))
+    # The system puts the peer link into the bridge itself.
+    is_bridged = bond == PEER_LINK or any(
+        word in fields for word in ("bridged", "access", "untagged", "tagged")
+    )
     tagged: tuple[int, ...] = ()
     untagged: int | None = None
     if "access" in fields:

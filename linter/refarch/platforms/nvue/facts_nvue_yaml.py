@@ -14,10 +14,13 @@ from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact, m
 from ..reading_error import ReadingError
 from .configured import configured_cumulus_yaml_switch
 from .partial_facts import partial_facts
-from .reading import Statement, yaml_document
+from .reading import Statement, statements_of_lists, yaml_document
 
 MARK = re.compile(r"^- set:", re.MULTILINE)
 """Line that only such a configuration has."""
+
+_PLAIN_WORD = re.compile(r"(?<=[:-] )(on|off|yes|no)(?=[ \t]*$)", re.MULTILINE)
+"""Word at the end of a line that NVUE writes without quotes, and some readers of YAML take as a boolean."""
 
 SWITCHED = {True: "on", False: "off", None: ""}
 
@@ -46,11 +49,14 @@ def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnders
     except ReadingError:
         pass
     tree = _tree(file) if file.data is not None else _tree_of_yaml(file.text)
-    yield from partial_facts(file, ((one, _line_of(file.text, one)) for one in _statements(tree)))
+    yield from partial_facts(
+        file,
+        ((one, _line_of(file.text, leaf)) for leaf in _statements(tree) for one in statements_of_lists(leaf)),
+    )
 
 
 def _tree_of_yaml(text: str) -> Any:
-    document = yaml_document(text)
+    document = yaml_document(_PLAIN_WORD.sub(r'"\1"', text))
     parts = document if isinstance(document, list) else []
     return next((member(part, "set") for part in parts if isinstance(member(part, "set"), dict)), {})
 

@@ -4,7 +4,7 @@ release."""
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from ..reading_error import ReadingError, check_size, number_range
 
 Statement = tuple[str, ...]
 
-LISTS = ("interface", "member", "switch-priority", "pcp", "dscp")
+LISTS = ("interface", "member", "vlan", "switch-priority", "pcp", "dscp")
 """Words after which a list of keys can follow as one word."""
 
 DETACH = 'if ! nv config detach; then echo "No pending changes to detach." >&2; fi'
@@ -194,13 +194,18 @@ def statements_of_command(line: str, names: set[str]) -> Iterator[Statement]:
     if not line.startswith("nv ") or verb not in ("set", "unset"):
         raise ReadingError(line)
     start = () if verb == "set" else ("unset",)
+    yield from ((*start, *statement) for statement in statements_of_lists(words))
+
+
+def statements_of_lists(words: Sequence[str]) -> Iterator[Statement]:
+    """Statements of words that can be lists of keys, one for each key."""
     keys = []
     for at, word in enumerate(words):
         before = words[at - 1] if at else ""
         # Interface names are a list only in interface settings, and other keys only below them.
-        is_list = before in LISTS and (before == "interface") == (len(start) + at < 3)
+        is_list = before in LISTS and (before == "interface") == (at == 1)
         keys.append(list(_keys(word)) if is_list else [word])
-    yield from ((*start, *statement) for statement in product(*keys))
+    yield from product(*keys)
 
 
 def _word_with_secret(word: str, names: set[str]) -> str:
@@ -212,8 +217,13 @@ def _word_with_secret(word: str, names: set[str]) -> str:
 
 
 def _keys(text: str) -> Iterator[str]:
-    """Keys of a list with ranges, such as ``swp1-3,swp7``."""
+    """Keys of a list with ranges, such as ``swp1-3,swp7``. A number behind an interface of a VLAN is
+    such an interface, too: ``vlan10,20`` is ``vlan10`` and ``vlan20``."""
+    is_vlan = False
     for part in text.split(","):
+        if is_vlan and part.replace("-", "").isdecimal():
+            part = f"vlan{part}"
+        is_vlan = part.startswith("vlan")
         match = _RANGE.fullmatch(part)
         if match is None:
             yield part
@@ -259,7 +269,8 @@ def statements_of_yaml(text: str) -> list[Statement]:
     ReadingError for another text."""
     tree = _part_of_patch(text, "set")
     lines = [line.removeprefix(BEFORE) for line in text.splitlines() if line.startswith(BEFORE)]
-    return _statements_within_limit([*_leaves(tree), *(tuple(line.split()) for line in lines)])
+    leaves = (statement for leaf in _leaves(tree) for statement in statements_of_lists(leaf))
+    return _statements_within_limit([*leaves, *(tuple(line.split()) for line in lines)])
 
 
 def statements_of_rollback_yaml(text: str) -> list[Statement]:
