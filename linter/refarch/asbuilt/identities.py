@@ -116,7 +116,13 @@ def _release_result(
     if build and stated_build:
         is_equal = build == str(stated_build)
     else:
-        others = [one for one in known if one is not entry and _is_release(text, (one["release"],))]
+        others = [
+            one
+            for one in known
+            if one is not entry
+            and _is_release(text, (one["release"],))
+            and not _is_release(device.release, (one["release"],))
+        ]
         is_equal = _is_release(text, (device.release, *_names(entry))) and not others
     if is_equal:
         return Result(expected, "equal", device.release, facts)
