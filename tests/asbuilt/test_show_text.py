@@ -315,6 +315,15 @@ def test_prompts(line: str, device: str, command: str) -> None:
     assert [tuple(prompt) for prompt in prompt_lines(f"x\n{line}\ny")] == [(2, device, command)]
 
 
+def test_commands_without_an_output_end_the_output_before_them() -> None:
+    text = "leaf-1#show vlan\nx\nleaf-1#terminal length 0\nleaf-1#exit"
+    assert [tuple(prompt) for prompt in prompt_lines(text)] == [
+        (1, "leaf-1", "show vlan"),
+        (3, "leaf-1", ""),
+        (4, "leaf-1", ""),
+    ]
+
+
 @pytest.mark.parametrize(
     "line",
     [

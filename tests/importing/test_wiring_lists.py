@@ -281,6 +281,15 @@ def test_outputs_decide_over_a_list(tmp_path: Path) -> None:
     assert "from: host-1 eth1, to: leaf-1 swp1, cable: nvidia-mcp1600-c003e30l}" in found.files["wiring.yaml"]
 
 
+def test_an_output_of_a_terminal_session_is_no_list(tmp_path: Path) -> None:
+    """The same text is a list in a file of its own."""
+    text = HEADINGS + "host-1,vmnic4,leaf-1,swp1,25G,2,C-1,blue\n"
+    (tmp_path / "session.log").write_text(f"leaf-1#show vpc brief\n{text}leaf-1#exit\n")
+    assert listed(tmp_path) == ([], [])
+    (tmp_path / "session.log").write_text(text)
+    assert ends(listed(tmp_path)[0]) == [("host-1", "vmnic4", "leaf-1", "swp1")]
+
+
 def test_the_speed_of_a_port_decides_over_a_list(tmp_path: Path) -> None:
     """Ports of a recorded fabric at 1 Gbit/s, of which a list has two, one with another speed."""
     recorded = needs.shared_folder() / "verifiers" / "observed" / "fabrics" / "nxos" / "devices"

@@ -77,7 +77,8 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
                 reader = _reader_of(file, readers)
                 if reader is None:
                     unrecognized.append(place.output)
-                    tables[place.output] = file.sheets or _separated_sheets(file)
+                    if not file.command:
+                        tables[place.output] = file.sheets or _separated_sheets(file)
                     continue
                 forms[place.output] = reader.title
                 if reader.system:

@@ -24,6 +24,9 @@ _COMMAND = re.compile(
 """Commands whose outputs have a form that a reader can have. Without one, a line that looks like a prompt can
 be part of an output, such as ``Ethernet1>``."""
 
+_WITHOUT_OUTPUT = re.compile(r"exit|logout|quit|end|enable|term(?:inal)? (?:len(?:gth)?|width) [0-9]+")
+"""Commands without an output, which end the output before them."""
+
 
 class Prompt(NamedTuple):
     """A prompt with the command after it."""
@@ -41,6 +44,9 @@ def prompt_lines(text: str) -> list[Prompt]:
     found: list[Prompt] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = next(filter(None, (form.fullmatch(line.rstrip()) for form in _PROMPTS)), None)
-        if match and (not match["command"] or _COMMAND.fullmatch(match["command"])):
-            found.append(Prompt(number, match["device"], match["command"]))
+        if match is None:
+            continue
+        command = "" if _WITHOUT_OUTPUT.fullmatch(match["command"]) else match["command"]
+        if not command or _COMMAND.fullmatch(command):
+            found.append(Prompt(number, match["device"], command))
     return found if any(prompt.command for prompt in found) else []
