@@ -89,7 +89,7 @@ def neighbors(collection: Collection) -> list[Row]:
             NX_OS,
             [
                 ("Eth1/1", "leaf-2.example.com", ("Ethernet1/1",), 1),
-                ("Eth1/2", "host-1", ("eth1", "null"), 9),
+                ("Eth1/2", "host-1", ("eth1",), 9),
             ],
         ),
         (OS10, [("ethernet1/1/1", "leaf-2", ("ethernet1/1/12",), 1)]),

@@ -204,6 +204,50 @@ def change(folder: Path, device: str, records: list[dict[str, object]]) -> None:
     (folder / device / "lldp.json").write_text(neighbor_list(records))
 
 
+def test_management_ports_are_no_cables_also_by_their_short_names(tmp_path: Path) -> None:
+    """The switch of the management network is no host of the design."""
+    heading = "Port          Neighbor Device ID       Neighbor Port ID    TTL\n"
+    line = "---------- ------------------------ ---------------------- ---\n"
+    rows = "Et1           host-1                   vmnic4                 120\n"
+    management = "Ma1           oob-1                    Gi1/0/1                120\n"
+    session = f"leaf-1#show lldp neighbors\n{heading}{line}{rows}{management}\nleaf-1#exit\n"
+    (tmp_path / "leaf-1.log").write_text(session)
+    found = imported(tmp_path)
+    assert data_cables(model(found)) == {
+        (("host-1", "vmnic4"), ("leaf-1", "Et1")),
+        (("leaf-1", "Et1"), ("host-1", "vmnic4")),
+    }
+    assert model(found).hosts.keys() == {"host-1"}
+    assert found.not_imported == ()
+
+
+def test_a_port_without_a_description_is_found_by_its_address(tmp_path: Path) -> None:
+    """NX-OS prints null for the description that a neighbor does not send."""
+    records = [
+        f"Chassis id: b8ce.f600.aa0{number}\nPort id: b8ce.f600.aa0{number}\nLocal Port id: Eth1/{number}\n"
+        "Port Description: null\nSystem Name: host-1\n"
+        for number in (1, 2)
+    ]
+    (tmp_path / "leaf-1.log").write_text("leaf-1# show lldp neighbors detail\n" + "\n".join(records))
+    adapters = [
+        {
+            "Name": f"SLOT 3 PORT {number}",
+            "InterfaceDescription": "Mellanox ConnectX-6 Lx Adapter",
+            "Status": "Up",
+            "MacAddress": f"B8-CE-F6-00-AA-0{number}",
+            "LinkSpeed": "25 Gbps",
+        }
+        for number in (1, 2)
+    ]
+    (tmp_path / "host-1.json").write_text(json.dumps(adapters))
+    found = imported(tmp_path)
+    assert found.conflicts == ()
+    assert {far for near, far in data_cables(model(found)) if near[0] == "leaf-1"} == {
+        ("host-1", "SLOT 3 PORT 1"),
+        ("host-1", "SLOT 3 PORT 2"),
+    }
+
+
 def test_ends_that_disagree_are_named_with_their_files(tmp_path: Path) -> None:
     collect(tmp_path, CABLES)
     change(tmp_path, "host-1", [neighbor("eth1", ("leaf-2", "swp9"))])

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 _SHORT_ETHERNET = re.compile(r"(?:Et|Eth|Ethernet)(?=[0-9])")
+_SHORT_MANAGEMENT = re.compile(r"Ma(?=[0-9])")
 _SHORT_CHANNEL = re.compile(r"(?:po|port-channel)(?=[0-9])", re.IGNORECASE)
 _WORDS = re.compile(r"[a-z0-9]+")
 _REST = re.compile(r" \(.*\)$|\.0$")
@@ -97,7 +98,8 @@ def port_key(name: str) -> str:
     """Name of a port in the form that its abbreviations share: ``Et1/1`` and ``Eth1/1`` are
     ``ethernet1/1``. The port ``eth0`` of a Linux system is not abbreviated."""
     plain = _REST.sub("", name.strip().strip('"'))
-    return _SHORT_CHANNEL.sub("port-channel", _SHORT_ETHERNET.sub("ethernet", plain)).casefold()
+    whole = _SHORT_MANAGEMENT.sub("management", _SHORT_ETHERNET.sub("ethernet", plain))
+    return _SHORT_CHANNEL.sub("port-channel", whole).casefold()
 
 
 class KnownPorts:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..asbuilt.cables import end_text
+from ..asbuilt.names import port_key
 from ..asbuilt.sightings import SeenCables, Sighting
 from ..model.catalog import Catalog
 from ..model.types import End
@@ -24,7 +25,7 @@ def imported_cables(
 ) -> list[ImportedCable]:
     """Cables in the order of the ports of their switches. Cables of management ports are left out."""
     for end, sightings in seen.ambiguous.items():
-        if end.device in devices and end.port in management_ports(devices[end.device], catalog):
+        if end.device in devices and is_management_port(devices[end.device], end.port, catalog):
             continue
         said = "; ".join(f"{end_text(one.far)} ({_place(one)})" for one in sightings)
         notes.conflict(f"cable of {end_text(end)}: {said}")
@@ -33,7 +34,7 @@ def imported_cables(
         problem = _problem(devices, near, one)
         if problem:
             notes.add_not_imported(f"cable of {end_text(near)}: {problem} ({_place(one)})")
-        elif not any(end.port in management_ports(devices[end.device], catalog) for end in (near, one.far)):
+        elif not any(is_management_port(devices[end.device], end.port, catalog) for end in (near, one.far)):
             cables.setdefault(frozenset((near, one.far)), cable_between((near, one.far), devices))
     return ordered_cables(cables.values(), devices)
 
@@ -73,6 +74,11 @@ def management_ports(device: ImportedDevice, catalog: Catalog) -> tuple[str, ...
     system = catalog.software(device.system) or {}
     first = system.get("management_port") if device.is_switch else None
     return (first, *system.get("other_management_ports", ())) if first else ()
+
+
+def is_management_port(device: ImportedDevice, port: str, catalog: Catalog) -> bool:
+    """Whether a port of a switch is a management port, also by its short name."""
+    return port_key(port) in map(port_key, management_ports(device, catalog))
 
 
 def _rank(devices: Mapping[str, ImportedDevice], end: End) -> tuple[object, ...]:

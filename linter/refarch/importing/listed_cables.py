@@ -11,7 +11,7 @@ from ..asbuilt.sightings import SeenCables
 from ..core.wording import count_text, first_few
 from ..model.catalog import Catalog
 from ..model.types import End
-from .cables import ImportedCable, cable_between, management_ports, ordered_cables
+from .cables import ImportedCable, cable_between, is_management_port, ordered_cables
 from .devices import ImportedDevice
 from .notes import Notes
 from .wiring_lists import LONGEST_QUOTED, ListedCable, ListedEnd
@@ -85,7 +85,7 @@ class ListReader:
                 continue
             if a == b:
                 self._notes.add_not_imported(f"{row.place}: both ends are one port")
-            elif not any(end.port in management_ports(self._devices[end.device], catalog) for end in (a, b)):
+            elif not any(is_management_port(self._devices[end.device], end.port, catalog) for end in (a, b)):
                 yield cable_between((a, b), self._devices), row
 
     def _end(self, row: ListedCable, end: ListedEnd) -> End | None:

@@ -16,6 +16,9 @@ from .observed import (
     seen_neighbor,
 )
 
+_NO_TEXT = "null"
+"""Value that NX-OS prints for a text that the neighbor does not send."""
+
 _FIELD = re.compile(r"\s*([A-Za-z][A-Za-z /-]*?)\s*:\s?(.*?)\s*")
 
 
@@ -60,7 +63,7 @@ def _read_record_text(file: CollectedFile, form: RecordForm) -> Iterator[Observe
         if name == form.first:
             yield from _neighbor(record, place, form)
             record, place = {}, file.line_place(number)
-        record.setdefault(name, match[2])
+        record.setdefault(name, "" if match[2] == _NO_TEXT else match[2])
     yield from _neighbor(record, place, form)
 
 
