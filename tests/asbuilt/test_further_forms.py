@@ -132,13 +132,14 @@ def test_a_config_db_in_both_forms_is_alike(tmp_path: Path) -> None:
         "DEVICE_METADATA": {"localhost": {"hostname": "leaf-1", "platform": "x86_64-unknown"}},
         "PORT": {
             "Ethernet0": {"alias": "etp1", "lanes": "0,1,2,3", "mtu": "9100", "admin_status": "up"},
-            "Ethernet4": {"lanes": "4,5,6,7", "mtu": "1500", "admin_status": "down"},
+            "Ethernet4": {"lanes": "4,5,6,7", "mtu": "9100", "admin_status": "down"},
         },
         "VLAN": {"Vlan711": {"vlanid": "711"}},
         "VLAN_MEMBER": {
             "Vlan711|Ethernet0": {"tagging_mode": "tagged"},
             "Vlan711|PortChannel1": {"tagging_mode": "untagged"},
         },
+        "PORTCHANNEL": {"PortChannel1": {"mtu": "1500"}},
         "PORTCHANNEL_MEMBER": {"PortChannel1|Ethernet4": {}},
         "PORT_QOS_MAP": {"Ethernet0": {"pfc_enable": "3,4"}},
         "FEATURE": {"bgp": {"state": "enabled"}},
@@ -153,6 +154,7 @@ def test_a_config_db_in_both_forms_is_alike(tmp_path: Path) -> None:
     assert values[0] == values[1]
     own = {key[2:]: value for key, value in values[0].items()}
     assert own["Ethernet0", "tagged"] == (711,) and own["Ethernet0", "pfc"] == (3, 4)
+    assert (own["Ethernet0", "mtu"], own["Ethernet4", "mtu"]) == (9100, 1500)
     assert own["Ethernet4", "untagged"] == 711 and own["Ethernet4", "bond"] == "PortChannel1"
     assert (own["Ethernet0", "up"], own["Ethernet4", "up"]) == (True, False)
 

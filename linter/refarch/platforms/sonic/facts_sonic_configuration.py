@@ -23,7 +23,15 @@ from ..observed import (
 from ..reading_error import ReadingError
 from .configured import configured_sonic_switch
 
-TABLES = ("DEVICE_METADATA", "PORT", "VLAN", "VLAN_MEMBER", "PORTCHANNEL_MEMBER", "PORT_QOS_MAP")
+TABLES = (
+    "DEVICE_METADATA",
+    "PORT",
+    "VLAN",
+    "VLAN_MEMBER",
+    "PORTCHANNEL",
+    "PORTCHANNEL_MEMBER",
+    "PORT_QOS_MAP",
+)
 
 Entries = Mapping[str, tuple[Any, Pointer]]
 """Fields and place of each entry of a table, by key."""
@@ -84,8 +92,11 @@ def _facts_of_tables(file: CollectedFile) -> Iterator[ObservedFact | NotUndersto
             continue
         yield fact(PORT, port, "bond", bond, place)
         yield fact(PORT, port, "up", text_of(fields.get("admin_status")) == "up", place)
-        if text_of(fields.get("mtu")).isdecimal():
-            yield fact(PORT, port, "mtu", int(text_of(fields["mtu"])), place)
+        # SONiC gives the members of a bond its MTU (TeamMgr::setLagMtu).
+        settings, place_of_mtu = tables["PORTCHANNEL"].get(bond, (fields, place))
+        mtu = text_of(member(settings, "mtu"))
+        if mtu.isdecimal():
+            yield fact(PORT, port, "mtu", int(mtu), place_of_mtu)
         owner = bond or port
         yield fact(PORT, port, "tagged", tuple(sorted(tagged.get(owner, ()))), place)
         yield fact(PORT, port, "untagged", untagged.get(owner, 0), place)
