@@ -1,7 +1,7 @@
 """Problems of settings: one for all ports of a switch that differ alike."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.problem import Problem
@@ -12,6 +12,7 @@ from ..platforms.observed import BOND, PORT, PORT_GROUP, SETTING, SOFTWARE, SYST
 from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
 from .findings import MOST_EFFECTS, Sighted
+from .names import port_key
 from .observed_network import ObservedNetwork, device_origin
 from .results import INTERFACE, Expectation, Result, value_text
 from .settings import extra_vlans
@@ -77,7 +78,7 @@ class _Difference(NamedTuple):
     device: str
     """Device of ports; empty for what several devices have: an interface, a release, a model."""
     subject: str
-    """Interface, port group, or product; empty for ports."""
+    """Interface, port group, product, or port in another bond; empty for other differences of ports."""
     property: str
     text: str
 
@@ -100,6 +101,7 @@ def setting_problems(
         (e.device, e.subject) for e, outcome, *_ in wrong if (e.kind, outcome) == (INTERFACE, "absent")
     }
     silent = {(e.device, e.subject) for e, *_ in wrong if e.property == "up"}
+    moves = _moved_members(wrong)
     far_ends = {end: other_end(link, end) for end, link in links_by_end(network.design).items()}
     groups: dict[_Difference, list[Result]] = defaultdict(list)
     for one in wrong:
@@ -126,9 +128,9 @@ def setting_problems(
             continue
         if expected.property == "mtu" and one.outcome == "absent":
             continue  # the state of the port is the same problem
-        text = _difference(one, missing_vlans)
-        if text:
-            groups[_Difference(expected.device, "", expected.property, text)].append(one)
+        difference = _switch_difference(one, moves, missing_vlans)
+        if difference is not None:
+            groups[difference].append(one)
     for number, (difference, found) in enumerate(groups.items()):
         is_of_hosts = found[0].expectation.kind == INTERFACE
         is_walked = (difference.device in network.design.switches or is_of_hosts) and number < MOST_EFFECTS
@@ -138,6 +140,46 @@ def setting_problems(
         message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
         evidence = (Sighted(fact.evidence, f"VLANs of {device}"),)
         yield Problem(device_origin(network, device), message, code=VLANS, severity="info", evidence=evidence)
+
+
+def _switch_difference(
+    one: Result, moves: Mapping[Key, _Difference], missing_vlans: Collection[tuple[str, int]]
+) -> _Difference | None:
+    """Difference of a setting of a switch; None if a missing VLAN is the reason."""
+    expected = one.expectation
+    moved = moves.get((expected.device, expected.subject))
+    if moved is not None and expected.property == "members":
+        return moved
+    text = _difference(one, missing_vlans)
+    return _Difference(expected.device, "", expected.property, text) if text else None
+
+
+def _moved_members(wrong: Iterable[Result]) -> Mapping[Key, _Difference]:
+    """Difference of each two bonds of a switch of which members of one are in the other, by device and bond:
+    it is one mistake."""
+    of_members = [one for one in wrong if one.expectation.property == "members" and one.observed]
+    takers = {
+        (one.expectation.device, frozenset(one.observed) - {*one.expectation.value}): one
+        for one in of_members
+    }
+    found: dict[Key, _Difference] = {}
+    for lost in of_members:
+        device, bond, members = lost.expectation.device, lost.expectation.subject, lost.expectation.value
+        # If all members are in one bond, it is that of the other: the name on the switch tells whose it is.
+        missing = frozenset(members) - {*lost.observed}
+        taker = takers.get((device, missing or frozenset(members)))
+        if taker is None or (not missing and not _has_name(taker)):
+            continue
+        other = taker.expectation.subject
+        text = f"is in bond {other}, but the design has it in bond {bond}"
+        moved = _Difference(device, compress_stepped([*(missing or members)]), "members", text)
+        found |= {(device, bond): moved, (device, other): moved}
+    return found
+
+
+def _has_name(one: Result) -> bool:
+    """Whether the members of a bond are in a bond of its name."""
+    return port_key(one.expectation.subject) in {port_key(str(fact.value)) for fact in one.facts}
 
 
 def same_name_problems(results: Iterable[Result]) -> Iterator[Problem]:
@@ -247,6 +289,8 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
         name = compress_stepped([one.expectation.device for one in found])
     elif first.kind == PORT_GROUP:
         name = f"port group {first.subject} of cluster {first.device}"
+    elif first.kind == BOND and difference.subject:
+        name = f"{difference.device} {difference.subject}"
     elif first.kind == BOND:
         name = f"bond {compress_stepped(subjects)} on {difference.device}"
     else:
