@@ -42,14 +42,6 @@ IGNORED_OF_INTERFACE = re.compile(rf"(?:no )?(?:{_IGNORED_WORDS_OF_INTERFACE.rep
 """Commands of interfaces that set nothing that a design expects of a port."""
 
 _INTERFACE = re.compile(
-    r"(?:no )?(?:arp|bandwidth|beacon|bfd|carrier-delay|cdp|delay|description|duplex|exit|fabric|fec|"
-    r"flowcontrol|hsrp|ip|ipv6|isis|lacp|lldp|load-interval|logging|mac|medium|negotiate|ntp|ospf|pim|"
-    r"persona|ptp|sflow|snmp|spanning-tree|speed|storm-control|switchport(?: host| nonegotiate)?|"
-    r"udld|vrf|vrrp|vsx-sync|error-correction|loop-protect|aruba-central|negotiation|autoneg)\b.*"
-)
-"""Commands of interfaces that set nothing that a design expects of a port."""
-
-_INTERFACE = re.compile(
     r"interface (?P<port>(?:Ethernet|ethernet|eth)?\d+(?:/\d+)+(?::\d+)?|Ethernet\d+|et\d+)|"
     r"interface (?P<bond>(?:[Pp]ort-?[Cc]hannel|lag) ?\d+)(?P<multi> multi-chassis)?(?: static)?"
 )
