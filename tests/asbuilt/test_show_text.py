@@ -299,6 +299,16 @@ def test_the_prompt_names_the_device(tmp_path: Path) -> None:
     assert outcomes(verification(folder)) == count
 
 
+def test_a_session_with_control_sequences_of_a_terminal(tmp_path: Path) -> None:
+    """Colors, the title of the window, and the mode of the shell, as the program script records them."""
+    plain = written(tmp_path, SESSION, "putty.log")
+    colored = SESSION.replace(
+        "leaf-1#", "\x1b]0;leaf-1: session\x07\x1b[?2004h\x1b[01;32mleaf-1\x1b[00m#\x1b[K"
+    )
+    assert colored.count("\x1b") > 10
+    assert written(tmp_path, colored, "putty.log") == plain
+
+
 @pytest.mark.parametrize(
     ("line", "device", "command"),
     [

@@ -6,6 +6,7 @@ with the reason. A file can have several outputs, each after the prompt and the 
 
 import codecs
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
@@ -31,6 +32,10 @@ LARGEST_FILE = 64 * 1024 * 1024
 """Bytes of a file. The neighbors of a switch with 64 ports have 200,000."""
 
 MOST_FILES = 100_000
+
+
+_TERMINAL = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\))")
+"""Control sequences of a terminal, as the record of a session has them: colors, title, modes."""
 
 
 class Collection(NamedTuple):
@@ -181,7 +186,7 @@ def _decoded_text(content: bytes) -> str:
         raise ReadingError("not a text in UTF-8 or UTF-16") from None
     if "\0" in text:
         raise ReadingError("the text contains NUL characters")
-    return text.replace("\r\n", "\n")
+    return _TERMINAL.sub("", text).replace("\r\n", "\n")
 
 
 def _reader_of(file: CollectedFile, readers: Mapping[str, FactReader]) -> FactReader | None:

@@ -37,6 +37,6 @@ RULE = Rule(
     stage="asbuilt",
     severity="warning",
     confidence="practice",
-    hint="Collect this output again, or remove the file.",
+    hint="Collect this output again, or check these lines by hand.",
     sources=(),
 )
