@@ -70,6 +70,12 @@ const comparison = (page) =>
     };
   });
 
+// Distance of the fact of a row that differs from the edge of the row, where its bar is.
+const indents = (page) =>
+  page.$$eval(".ra-different", (rows) =>
+    rows.map((row) => row.querySelector("strong").getBoundingClientRect().left - row.cells[0].getBoundingClientRect().left),
+  );
+
 try {
   for (const path of ["index.html", "designs/index.html"]) {
     answer[`without ${path}`] = await glance(cards, path, withoutScripts);
@@ -123,6 +129,8 @@ try {
   answer.unknown = await glance(comparison, "designs/compare.html#designs=gone,vsan-roce");
   await glance(cards, "index.html", undefined, 390);
   await glance(comparison, "designs/compare.html", undefined, 390);
+  answer.indents = {};
+  for (const width of [1440, 900, 390]) answer.indents[width] = await glance(indents, "designs/compare.html", undefined, width);
 } finally {
   await browser.close();
 }

@@ -255,3 +255,9 @@ def test_one_design_differs_in_nothing_and_all_come_back(seen: dict[str, Any]) -
     assert seen["same"]["designs"] == [TITLES["vsan-roce"]] and seen["same"]["differ"] == []
     assert seen["reset"]["designs"] == ALL and seen["reset"]["address"] == ""
     assert seen["unknown"]["designs"] == [TITLES["vsan-roce"]]
+
+
+@in_browser
+def test_the_bar_of_a_row_that_differs_leaves_its_fact_free(seen: dict[str, Any]) -> None:
+    for width, indents in seen["indents"].items():
+        assert len(indents) > 5 and min(indents) >= 5, width
