@@ -219,6 +219,19 @@ def test_without_designs_it_says_so() -> None:
     assert designs_section(project, "TEAM001").strip() == "The project has no readable design."
 
 
+def test_the_list_of_rules_counts_an_area_by_severity() -> None:
+    project = Project(api.Config(), (), {}, tuple(api.rules()), {})
+    text = next(one.markdown for one in rule_pages.pages(project) if one.path == "rules/index.md")
+    pattern = re.compile(r'id="(.*?)" markdown>\n<summary>.*?<span class="ra-count">(.*?)</span>')
+    counts = dict(pattern.findall(text))
+    for area in {rule.area for rule in api.rules()}:
+        severities = [rule.severity for rule in api.rules() if rule.area == area]
+        infos = severities.count("info")
+        wanted = {0: "", 1: "1 info"}.get(infos, f"{infos} infos")
+        assert counts[area].endswith(wanted) and ("info" in counts[area]) == bool(infos), area
+    assert any(count.endswith(" infos") for count in counts.values())
+
+
 def test_a_rule_s_page_has_its_sources_before_its_limits(project: Project) -> None:
     text = next(one.markdown for one in rule_pages.pages(project) if one.path == "rules/TEAM001/index.md")
     headings = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]

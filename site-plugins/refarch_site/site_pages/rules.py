@@ -69,11 +69,7 @@ def _area_box(area: str, rules: list[RuleInfo], filters: "RuleFilters") -> str:
     described = link("Descriptions of these rules", f"{area}/index.md")
     lines = bullets(_rule_line(rule, filters.facets(rule)) for rule in rules)
     counts = Counter(rule.severity for rule in rules)
-    severities = ", ".join(
-        f"{counts[name]} info" if name == "info" else count_text(counts[name], name)
-        for name in SEVERITIES
-        if counts[name]
-    )
+    severities = ", ".join(count_text(counts[name], name) for name in SEVERITIES if counts[name])
     return (
         f'<details class="ra-details ra-rules" id="{text(area)}" markdown>\n'
         f"<summary>{text(area_title(area))} "
