@@ -12,6 +12,7 @@ from refarch.api.model import RackPlace
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 
+from .check_folding import natural_key
 from .context import Context, config_path
 from .device_paths import RACKS_FOLDER
 from .display_names import count_text
@@ -91,13 +92,16 @@ def kept_ticks(context: Context, name: str, markdown: str) -> str:
 
 
 def _plugs_by_device(design: Design) -> dict[str, list[dict[str, object]]]:
-    """Plugs of each device: rows of the cable schedule by the keys of their columns."""
+    """Plugs of each device in the order of its ports: rows of the cable schedule by the keys of their
+    columns."""
     runs_table = api.table(design, "cable-runs")
     keys = [column.key for column in runs_table.columns]
     devices: dict[str, list[dict[str, object]]] = {}
     for row in runs_table.rows:
         plug: dict[str, object] = dict(zip(keys, row.cells, strict=True))
         devices.setdefault(str(plug["device"]), []).append(plug)
+    for listed in devices.values():
+        listed.sort(key=lambda plug: natural_key(str(plug["port"])))
     return devices
 
 

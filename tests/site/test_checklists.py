@@ -80,6 +80,19 @@ def test_a_breakout_cable_is_plugged_in_once_at_the_switch(pages: dict[str, Site
     )
 
 
+def test_the_plugs_of_a_device_are_in_the_order_of_its_ports(pages: dict[str, SitePage]) -> None:
+    markdown = pages["designs/vsan-esa-arista/cabling/a.md"].markdown
+    plugged = items(markdown, "## U39 eos-leaf-2 {: #eos-leaf-2 }")
+    assert [item.split()[0] for item in plugged] == [
+        "Ethernet1",
+        "Ethernet2",
+        "Ethernet29/1",
+        "Ethernet30/1",
+        "Ethernet31/1",
+        "Ethernet32/1",
+    ]
+
+
 def test_ticks_are_kept_apart_by_design_version_and_list(pages: dict[str, SitePage]) -> None:
     keys = [
         unescape(key) for page in pages.values() for key in re.findall(r'data-keep="([^"]*)"', page.markdown)
