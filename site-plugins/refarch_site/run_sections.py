@@ -17,9 +17,11 @@ Rule = Callable[[str], str]
 SEVERITY_BADGES = {"error": "fail", "warning": "warning", "info": "info"}
 
 PROPERTIES = {
+    "dscp": "DSCP of priorities with PFC",
     "exists": "VLAN",
     "mlag": "MLAG ID",
     "mtu": "MTU",
+    "pcp": "PCP of priorities with PFC",
     "pfc": "PFC priorities",
     "shares": "bandwidth shares",
     "tagged": "tagged VLANs",

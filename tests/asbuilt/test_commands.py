@@ -134,6 +134,16 @@ def mistakes(switch: SwitchIntent, choice: random.Random) -> Iterator[tuple[str,
                 for name, one in switch.profiles.items()
             }
             yield "trust of the profile", switch._replace(profiles=profiles)
+        lossless = {
+            name: [code for code, priority in one.dscp_map.items() if priority in one.pfc_priorities]
+            for name, one in switch.profiles.items()
+        }
+        if all(one.trust == ("dscp",) and lossless[name] for name, one in switch.profiles.items()):
+            profiles = {
+                name: one._replace(dscp_map={**one.dscp_map, lossless[name][2]: 0})
+                for name, one in switch.profiles.items()
+            }
+            yield "DSCP of the profile", switch._replace(profiles=profiles)
     bonds = [bond for bond in switch.bonds.values() if len(bond.members) > 1 and not bond.peer_link]
     if bonds:
         bond = choice.choice(bonds)
@@ -291,7 +301,7 @@ def test_accepted_differences_get_no_commands() -> None:
 
 
 @pytest.mark.parametrize("value", [None, "1500; reboot", "9000", (), {"a": 1}, True, 10**30])
-@pytest.mark.parametrize("name", ["mtu", "tagged", "untagged", "pfc", "shares", "trust", "up"])
+@pytest.mark.parametrize("name", ["mtu", "tagged", "untagged", "pfc", "shares", "trust", "dscp", "pcp", "up"])
 def test_observed_values_of_any_kind_are_no_commands(name: str, value: object) -> None:
     """Only values of the design are set; others are removed as numbers, or not at all."""
     design = DESIGNS["vsan-esa-arista"]

@@ -58,6 +58,18 @@ def replaced(pattern: str, text: str, count: int = 0) -> Edit:
             ("BUILT012", "eos-leaf-1 ", " has no PFC, but the design has PFC for priority 3"),
         ),
         (
+            replaced(r"^(qos map dscp) 24 25 26 ", r"\1 26 to traffic-class 0\n\1 24 25 "),
+            (
+                "BUILT012",
+                "eos-leaf-1 ",
+                " has DSCP 24-25,27-31 for priority 3, but the design has DSCP 24-31",
+            ),
+        ),
+        (
+            replaced(r"(qos map dscp) 0 1 (.* 0)\nqos", r"\1 1 \2\n\1 0 to traffic-class 3\nqos"),
+            ("BUILT012", "eos-leaf-1 ", " has DSCP 0,24-31 for priority 3, but the design has DSCP 24-31"),
+        ),
+        (
             replaced(r"^   qos trust dscp\n", "   qos trust cos\n"),
             ("BUILT012", "eos-leaf-1 ", " has trust in PCP, but the design has trust in DSCP"),
         ),
@@ -86,6 +98,7 @@ def test_ports_that_differ_alike_are_one_problem(
         (replaced(r"mtu 9214", "mtu 1500"), "large packets dropped"),
         (replaced(r"^   priority-flow-control priority \d no-drop\n", ""), "lossy"),
         (replaced(r"^   qos trust dscp\n", "   no qos trust\n"), "lossy"),
+        (replaced(r"^(qos map dscp) 24 (.*) to traffic-class 3", r"\1 24 \2 to traffic-class 4"), "lossy"),
         (replaced(r"^   no shutdown\n", "   shutdown\n", 3), "does not arrive"),
     ],
 )
@@ -120,6 +133,30 @@ def test_the_line_of_the_setting_is_the_evidence(
     assert {(place.file, lines[place.line - 1].strip()) for place in places} == {
         ("eos-leaf-1/running.txt", "mtu 1500")
     }
+
+
+def test_the_line_of_the_map_is_the_evidence(
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path
+) -> None:
+    edit = replaced(r"^(qos map dscp) 24 (.*) to traffic-class 3", r"\1 24 \2 to traffic-class 4")
+    found = verified(leaf_pair, tmp_path, edit)
+    (problem,) = [one for one in found.problems if one.code == "BUILT012"]
+    lines = (tmp_path / "eos-leaf-1" / "running.txt").read_text().splitlines()
+    (place,) = {one.evidence for one in problem.evidence if isinstance(one, Sighted)}
+    assert lines[place.line - 1].startswith("qos map dscp ")
+
+
+def test_a_map_that_no_port_trusts_is_unknown(
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path
+) -> None:
+    """One mistake is one problem: that of the trust."""
+    found = verified(leaf_pair, tmp_path, replaced(r"^   qos trust dscp\n", "   qos trust cos\n"))
+    outcomes = {
+        (one.outcome, one.says)
+        for one in found.results
+        if (one.expectation.device, one.expectation.property) == ("eos-leaf-1", "dscp")
+    }
+    assert outcomes == {("not understood", "the port does not trust DSCP")}
 
 
 def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(

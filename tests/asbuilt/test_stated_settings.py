@@ -46,7 +46,12 @@ RECORDS = (
     ),
     ("OF_SWITCHES", "vlans", switch_records.SwitchVlan, "number"),
     ("OF_SWITCHES", "unused_ports", switch_records.UnusedPort, "shut_down"),
-    ("OF_SWITCHES", "profiles", switch_qos.SwitchProfile, "mode rdma_priority pfc_priorities trust"),
+    (
+        "OF_SWITCHES",
+        "profiles",
+        switch_qos.SwitchProfile,
+        "mode rdma_priority rdma_dscp pfc_priorities trust",
+    ),
     ("OF_SWITCHES", "profiles.traffic_classes", TrafficClass, "number bandwidth"),
     ("OF_CLUSTERS", "", cluster_records.ClusterIntent, "domain hosts"),
     ("OF_CLUSTERS", "switches", virtual_records.HostSwitch, "kind"),

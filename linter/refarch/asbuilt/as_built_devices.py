@@ -90,7 +90,7 @@ def _with_qos(intent: SwitchIntent, results: Mapping[tuple[str, str], Sequence[R
     Otherwise, the profile is as designed, and the ports that differ do not have it."""
     observed = {
         name: {one.expectation.subject: one.observed for one in results.get((PORT, name), ())}
-        for name in ("pfc", "shares", "trust")
+        for name in ("pfc", "shares", "trust", "dscp", "pcp")
     }
     for name, profile in intent.profiles.items():
         users = [port.name for port in intent.ports.values() if port.profile == name]
@@ -116,13 +116,16 @@ def _with_qos(intent: SwitchIntent, results: Mapping[tuple[str, str], Sequence[R
 
 
 def _profile_as_built(profile: SwitchProfile, values: Mapping[str, Any]) -> SwitchProfile:
-    """A QoS profile with the observed priorities with PFC, shares, and trust."""
+    """A QoS profile with the observed priorities with PFC, shares, trust, and maps."""
     if values.get("pfc") is not None:
         profile = profile._replace(pfc_priorities=tuple(values["pfc"]))
     if values.get("trust") is not None:
         profile = profile._replace(
             trust=tuple(field for field in ("pcp", "dscp") if field in values["trust"])
         )
+    for field in ("dscp", "pcp"):
+        if isinstance(values.get(field), Mapping):
+            profile = with_codes(profile, field, values[field])
     if values.get("shares") is not None:
         classes = {
             number: one._replace(bandwidth=values["shares"].get(number))
@@ -130,6 +133,14 @@ def _profile_as_built(profile: SwitchProfile, values: Mapping[str, Any]) -> Swit
         }
         profile = profile._replace(traffic_classes=classes)
     return profile
+
+
+def with_codes(profile: SwitchProfile, field: str, codes: Mapping[int, Sequence[int]]) -> SwitchProfile:
+    """A QoS profile whose priorities with PFC have these codes of a field. Other codes have priority 0."""
+    stated = profile.dscp_map if field == "dscp" else profile.pcp_map
+    found = {code: 0 if priority in codes else priority for code, priority in stated.items()}
+    found |= {code: priority for priority, of_it in codes.items() for code in of_it if code in stated}
+    return profile._replace(dscp_map=found) if field == "dscp" else profile._replace(pcp_map=found)
 
 
 def _with_shut_ports(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:

@@ -16,7 +16,7 @@ from ..views.intent.switches import every_switch_intent
 from ..views.walk.conversations import conversations_of_host, title_of
 from ..views.walk.records import ARRIVES, VERDICTS, Conversation
 from ..views.walk.walker import Walker, walker
-from .as_built_devices import host_as_built
+from .as_built_devices import host_as_built, with_codes
 from .cable_mistakes import CableMistake
 from .cables import cable_results
 from .host_settings import host_results
@@ -172,6 +172,9 @@ def _with_value(switch: SwitchIntent, port: SwitchPort, property_name: str, one:
         case "trust" if isinstance(value, tuple) and port.profile in switch.profiles:
             trust = value or NOTHING_TRUSTED
             return _with_profile(switch, port, switch.profiles[port.profile]._replace(trust=trust))
+        case "dscp" | "pcp" if isinstance(value, Mapping) and port.profile in switch.profiles:
+            profile = with_codes(switch.profiles[port.profile], property_name, value)
+            return _with_profile(switch, port, profile)
         case _:
             return switch
 

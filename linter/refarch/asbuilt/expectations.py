@@ -6,6 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from ..model.types import Design
 from ..model.types.origins import origin_of
+from ..platforms.configuration_facts import codes_by_priority
 from ..platforms.observed import PORT, VLAN
 from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
@@ -52,6 +53,11 @@ def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expec
     yield expectation("pfc", tuple(sorted(profile.pfc_priorities)), origin_of(profile, "pfc_priorities"))
     if profile.trust:
         yield expectation("trust", tuple(sorted(profile.trust)), origin_of(profile, "trust"))
+    for field in ("dscp", "pcp"):
+        if field in profile.trust and profile.pfc_priorities:
+            codes = codes_by_priority(profile.dscp_map if field == "dscp" else profile.pcp_map)
+            lossless = {number: codes.get(number, ()) for number in sorted(profile.pfc_priorities)}
+            yield expectation(field, lossless, origin_of(profile, f"{field}_map"))
     shares = {
         number: one.bandwidth
         for number, one in sorted(profile.traffic_classes.items())

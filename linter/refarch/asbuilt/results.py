@@ -1,9 +1,10 @@
 """Results of expectations: what the design expects of the installation, and what was observed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from ..core.origin import Origin
+from ..model.ranges import compress
 from ..platforms.observed import ObservedFact
 
 Outcome = Literal["equal", "different", "absent", "not collected", "not understood"]
@@ -58,7 +59,17 @@ def value_text(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {each}" for key, each in value.items())
+        texts = {key: codes_text(each) if isinstance(each, tuple) else each for key, each in value.items()}
+        return ", ".join(f"{key}: {each}" for key, each in texts.items())
     if isinstance(value, (tuple, frozenset, list)):
         return ", ".join(map(str, value)) or "none"
     return str(value)
+
+
+def codes_text(codes: Sequence[int]) -> str:
+    """Codes of a priority with ranges; empty for none.
+
+    >>> codes_text((24, 25, 26, 46))
+    '24-26,46'
+    """
+    return compress([str(code) for code in codes]).translate({ord(letter): None for letter in "[] "})

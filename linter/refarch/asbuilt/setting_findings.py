@@ -14,7 +14,7 @@ from .effects import effect_text
 from .findings import MOST_EFFECTS, Sighted
 from .names import port_key
 from .observed_network import ObservedNetwork, device_origin
-from .results import INTERFACE, Expectation, Result, value_text
+from .results import INTERFACE, Expectation, Result, codes_text, value_text
 from .settings import extra_vlans
 
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
@@ -34,6 +34,8 @@ CODES = {
     "pfc": LOSSLESS,
     "shares": LOSSLESS,
     "trust": LOSSLESS,
+    "dscp": LOSSLESS,
+    "pcp": LOSSLESS,
     "speed": SPEED,
     "address": ADDRESS,
     "vlan": VLANS,
@@ -274,6 +276,11 @@ def _qos_value(property_name: str, value: Any) -> str:
     if property_name == "trust":
         fields = " and ".join(field.upper() for field in value)
         return f"trust in {fields}" if fields else "no trust in any marking"
+    if property_name in ("dscp", "pcp"):
+        codes = {number: codes_text(each) or "no code" for number, each in value.items()}
+        return " and ".join(
+            f"{property_name.upper()} {each} for priority {number}" for number, each in codes.items()
+        )
     shares = value_text({key: f"{share:g}%" for key, share in value.items()})
     return f"shares {shares}" if shares else "no shares"
 

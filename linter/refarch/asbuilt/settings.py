@@ -18,6 +18,9 @@ from .sightings import SeenCables
 PAIR_VLAN = 4094
 """VLAN of the control traffic of an MLAG pair on its peer link, which EOS needs and no design states."""
 
+WITHOUT_VALUE = {field: f"the port does not trust {field.upper()}" for field in ("dscp", "pcp")}
+"""Reasons why a configuration has no value of a property; of the others, no source states the default."""
+
 Facts = tuple[ObservedFact, ...]
 
 
@@ -132,7 +135,8 @@ def _port_result(
     if value == DEFAULT:
         value = _default_mtu(network, expected.device)
     if value is None:
-        return Result(expected, "not understood", None, facts[:1], "no source states the default")
+        says = WITHOUT_VALUE.get(expected.property, "no source states the default")
+        return Result(expected, "not understood", None, facts[:1], says)
     return _compared_result(expected, _comparable_value(expected, value, planned.ignored), facts)
 
 
@@ -172,6 +176,8 @@ def _comparable_value(expected: Expectation, value: Any, ignored: frozenset[int]
         return 0
     if expected.property == "tagged":
         return tuple(sorted(number for number in value if number in expected.value or number not in ignored))
+    if expected.property in WITHOUT_VALUE:
+        return {number: value.get(number, ()) for number in expected.value}
     if expected.property == "shares":
         return {number: share for number, share in value.items() if number in expected.value or share}
     return value

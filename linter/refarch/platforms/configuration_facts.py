@@ -30,6 +30,15 @@ _RANGE = re.compile(r"([A-Za-z/0-9:]*?)([0-9]+)-([0-9]+)")
 _LONGEST_RANGE = 512
 
 
+LINES_OF_SWITCH: Mapping[str, str] = {
+    "dscp": r"(?i)map dscp|match dscp|dscp-map|group \d dscp|classifiers dscp|dscp \d+ switch-p|dscp_to_tc|"
+    "qos roce",
+    "pcp": r"(?i)map cos|match cos|cos-map|group \d dot1p|classifiers ieee|pcp \d switch-p|dot1p_to_tc|"
+    "qos roce",
+}
+"""Patterns of the commands of maps, which are not below a port."""
+
+
 class ConfigurationLines:
     """Lines of a configuration by the names of ports and bonds: those that contain the name, and the block
     below such a line."""
@@ -87,9 +96,12 @@ def configuration_facts(
         yield fact(VLAN, str(number), "exists", True, lines.matching_line(rf"(?i)vlan.*\b{number}\b"))
     yield fact(SYSTEM, "", "vlans", tuple(sorted(switch.vlans)), lines.matching_line(r"(?i)\bvlan"))
     yield fact(SYSTEM, "", "ports", tuple(switch.ports), 1)
+    of_switch = {name: lines.matching_line(pattern) for name, pattern in LINES_OF_SWITCH.items()}
     for name, port in switch.ports.items():
         for property_name, value in _port_values(port):
-            line = lines.line(property_name, name, *filter(None, (port.bond,)))
+            line = of_switch.get(property_name, 1)
+            if line == 1:
+                line = lines.line(property_name, name, *filter(None, (port.bond,)))
             yield fact(PORT, name, property_name, value, line)
     for name in sorted(switch.shut_down - switch.ports.keys()):
         yield fact(PORT, name, "up", False, lines.line("up", name))
@@ -101,16 +113,32 @@ def configuration_facts(
 
 def _port_values(port: ConfiguredPort) -> Iterator[tuple[str, Any]]:
     """Properties of a port with their values. A port without a statement has no shares, and what it trusts is
-    the default of its system, which is not known here."""
+    the default of its system, which is not known here. Neither is the map of a field that it does not
+    trust."""
     yield "up", port.is_up
     yield "mtu", DEFAULT if port.mtu is None else port.mtu
     yield "bond", port.bond
     yield "tagged", () if port.routed else tuple(sorted(port.tagged))
     yield "untagged", 0 if port.routed else port.untagged or 0
     yield "pfc", tuple(sorted(port.qos.pfc_priorities)) if port.qos is not None else ()
-    yield "trust", tuple(sorted(port.qos.trust)) if port.qos is not None else None
+    trust = port.qos.trust if port.qos is not None else ()
+    yield "trust", tuple(sorted(trust)) if port.qos is not None else None
+    yield "dscp", codes_by_priority(port.qos.dscp_map) if port.qos is not None and "dscp" in trust else None
+    yield "pcp", codes_by_priority(port.qos.pcp_map) if port.qos is not None and "pcp" in trust else None
     shares = port.qos.shares if port.qos is not None else {}
     yield "shares", {number: shares[number] for number in sorted(shares)}
+
+
+def codes_by_priority(priorities: Mapping[int, int]) -> Mapping[int, tuple[int, ...]]:
+    """Codes, DSCP or PCP, of each priority but 0, which codes without a statement have.
+
+    >>> codes_by_priority({24: 3, 26: 3, 0: 0})
+    {3: (24, 26)}
+    """
+    found: dict[int, list[int]] = defaultdict(list)
+    for code in sorted(priorities):
+        found[priorities[code]].append(code)
+    return {number: tuple(found[number]) for number in sorted(found) if number}
 
 
 def is_rollback(text: str) -> bool:

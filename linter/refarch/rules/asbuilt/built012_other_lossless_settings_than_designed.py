@@ -3,8 +3,8 @@
 ## What it checks
 
 The priorities with PFC, and the share of each traffic class, from the configuration, from the state of the
-switch, or from what the switch announces in LLDP. The trusted marking, DSCP or PCP, from the configuration.
-Ports of a switch that differ alike are one finding.
+switch, or from what the switch announces in LLDP. From the configuration, also the trusted marking, DSCP or
+PCP, and its codes with a priority that has PFC. Ports of a switch that differ alike are one finding.
 Of hosts, the priorities with PFC, and on Windows the shares of traffic classes.
 
 ## Why it matters
