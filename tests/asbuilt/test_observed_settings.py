@@ -13,6 +13,7 @@ from refarch.api.intent import every_switch_intent
 from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.findings import Sighted
 from refarch.asbuilt.verification import Verification, verify
+from refarch.platforms.configuration_facts import ConfigurationLines
 from refarch.platforms.rendering.choice import defaults
 
 Edit = Callable[[str], str]
@@ -144,6 +145,12 @@ def test_the_line_of_the_map_is_the_evidence(
     lines = (tmp_path / "eos-leaf-1" / "running.txt").read_text().splitlines()
     (place,) = {one.evidence for one in problem.evidence if isinstance(one, Sighted)}
     assert lines[place.line - 1].startswith("qos map dscp ")
+
+
+def test_a_long_word_is_read_to_its_limit() -> None:
+    """The patterns try each beginning of a word, so a word without end would take hours."""
+    lines = ConfigurationLines(f"note {'vlan' * 250_000} swp1\ninterface swp1\n  mtu 9000\n")
+    assert lines.line("mtu", "swp1") == 3 and lines.matching_line(r"(?i)vlan.*\b10\b") == 1
 
 
 def test_a_map_that_no_port_trusts_is_unknown(

@@ -28,6 +28,8 @@ WORDS_OF_PROPERTIES: Mapping[str, str] = {
 _WORD = re.compile(r"[A-Za-z][\w./:-]*[0-9][\w./:-]*|[0-9]+(?:/[0-9]+)+")
 _RANGE = re.compile(r"([A-Za-z/0-9:]*?)([0-9]+)-([0-9]+)")
 _LONGEST_RANGE = 512
+_LONGEST_COMMAND = 1000
+"""Characters of a line in which names and commands are searched, as patterns try each beginning of a word."""
 
 
 LINES_OF_SWITCH: Mapping[str, str] = {
@@ -44,7 +46,7 @@ class ConfigurationLines:
     below such a line."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.splitlines()
+        self._lines = [line[:_LONGEST_COMMAND] for line in text.splitlines()]
         self._by_name: dict[str, list[int]] = defaultdict(list)
         owners: list[str] = []
         depth = 0
