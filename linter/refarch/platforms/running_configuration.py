@@ -1,8 +1,9 @@
 """Facts of a running configuration of a switch with an industry-standard command line (AOS-CX, EOS, NX-OS,
 OS10), which has more than refarch writes.
 
-Interfaces, VLANs, and the name are read. Of other commands, those in ``IGNORED`` say nothing that a design
-expects. The others are listed as not understood, with their lines; most of them are about QoS.
+Interfaces, VLANs, the name, and PFC of EOS and NX-OS are read. Of other commands, those in ``IGNORED`` say
+nothing that a design expects. The others are listed as not understood, with their lines; most of them are
+about other QoS.
 """
 
 import re
@@ -50,6 +51,9 @@ _VLANS = re.compile(r"vlan ([0-9,-]+)|interface vlan(\d+)")
 """VLANs; OS10 creates a VLAN with its interface."""
 
 _NAME = re.compile(r"(?:hostname|switchname) (\S+)")
+_QOS_PROFILE = re.compile(r"qos profile (\S+)")
+_NETWORK_QOS = re.compile(r"policy-map type network-qos (\S+)")
+_SYSTEM_QOS = "system qos"
 _BLOCK_OF_PAIR = re.compile(r"(?:mlag configuration|mlag|vpc domain|vlt-domain|vsx)\b.*")
 
 
@@ -97,7 +101,16 @@ _FORMS = (
     _Form(r"lacp mode (active|passive)", "lacp"),
     _Form(r"(?:mlag|vpc|vlt-port-channel) (\d+)", "mlag"),
     _Form(r"vpc peer-link", "peer link", True),
+    _Form(r"priority-flow-control mode (on|off|auto)", "pfc mode"),
+    _Form(r"service-profile (\S+)", "qos profile"),
 )
+
+_PFC_FORMS = (
+    _Form(r"priority-flow-control on", "pfc on", True),
+    _Form(r"no priority-flow-control", "pfc on", False),
+    _Form(r"priority-flow-control priority ([0-7]) no-drop", "pfc"),
+)
+"""Commands of EOS, of an interface or of a QoS profile."""
 
 
 def running_configuration_facts(
@@ -118,6 +131,19 @@ def running_configuration_facts(
         yield NotUnderstood(place(line), text)
 
 
+class _Block(NamedTuple):
+    """Command outside of blocks, with what the commands below it are about."""
+
+    line: str
+    is_known: bool
+    interface: _Interface | None = None
+    profile: _Interface | None = None
+    """QoS profile of EOS."""
+    pauses: set[int] | None = None
+    """Priorities with PFC of a network-qos policy."""
+    vlans: tuple[int, ...] = ()
+
+
 class _Reader:
     """Interfaces, VLANs, and name of a configuration."""
 
@@ -127,35 +153,66 @@ class _Reader:
         self.groups: dict[str, set[int]] = {}
         self.ports: dict[str, _Interface] = {}
         self.bonds: dict[str, _Interface] = {}
+        self.profiles: dict[str, _Interface] = {}
+        """QoS profiles of EOS, with their PFC."""
+        self.pauses: dict[str, set[int]] = {}
+        """Priorities with PFC of the network-qos policies of NX-OS."""
+        self.policy = ""
+        """The network-qos policy in use."""
 
     def read(self, text: str) -> Iterator[tuple[int, str]]:
         """Read all lines; returns those that are not understood."""
-        block = ""
-        interface: _Interface | None = None
-        numbers: list[int] = []
+        block = _Block("", True)
         for number, raw in enumerate(text.splitlines(), 1):
             line = raw.strip()
             if not line or line[0] in "!#":
                 continue
             if raw[0] not in " \t":
-                block, interface, numbers = line, None, []
-                match, vlans = _INTERFACE.fullmatch(line), _VLANS.fullmatch(line)
-                if match:
-                    interface = self._interface(match, number)
-                elif vlans:
-                    numbers = vlan_numbers(vlans[1] or vlans[2])
-                    self.vlans |= {vlan: number for vlan in numbers if vlan not in self.vlans}
-                elif _NAME.fullmatch(line):
-                    self.name = line.split()[1]
-                elif not _is_ignored(line):
+                block = self._block(line, number)
+                if not block.is_known:
                     yield number, line
-            elif interface is not None:
-                if not _read_command(interface, line, number) and not IGNORED_OF_INTERFACE.fullmatch(line):
-                    yield number, f"{block}: {line}"
-            elif numbers:
-                group = re.fullmatch(r"trunk group (\S+)", line)
-                if group:
-                    self.groups.setdefault(group[1], set()).update(numbers)
+            elif not self._read_inner(block, line, number):
+                yield number, f"{block.line}: {line}"
+
+    def _block(self, line: str, number: int) -> _Block:
+        """Block that a command outside of blocks begins, with what the command states."""
+        match, vlans = _INTERFACE.fullmatch(line), _VLANS.fullmatch(line)
+        profile, policy = _QOS_PROFILE.fullmatch(line), _NETWORK_QOS.fullmatch(line)
+        if match:
+            return _Block(line, True, interface=self._interface(match, number))
+        if profile:
+            own = self.profiles.setdefault(profile[1], _Interface(profile[1], number))
+            return _Block(line, True, profile=own)
+        if policy:
+            return _Block(line, True, pauses=self.pauses.setdefault(policy[1], set()))
+        if vlans:
+            numbers = vlan_numbers(vlans[1] or vlans[2])
+            self.vlans |= {vlan: number for vlan in numbers if vlan not in self.vlans}
+            return _Block(line, True, vlans=tuple(numbers))
+        if _NAME.fullmatch(line):
+            self.name = line.split()[1]
+            return _Block(line, True)
+        return _Block(line, line == _SYSTEM_QOS or _is_ignored(line))
+
+    def _read_inner(self, block: _Block, line: str, number: int) -> bool:
+        """Read a command of a block; returns whether it is known. Commands of other blocks are not read."""
+        if block.interface is not None:
+            known = _read_command(block.interface, line, number)
+            return known or IGNORED_OF_INTERFACE.fullmatch(line) is not None
+        if block.profile is not None:
+            return _read_form(block.profile, line, number, _PFC_FORMS)
+        if block.pauses is not None:
+            pause = re.fullmatch(r"pause pfc-cos ([0-7](?:[,-][0-7])*)", line)
+            block.pauses.update(vlan_numbers(pause[1]) if pause else ())
+            return pause is not None or line.startswith("class type network-qos ")
+        if block.line == _SYSTEM_QOS:
+            used = re.fullmatch(r"service-policy type network-qos (\S+)", line)
+            self.policy = used[1] if used else self.policy
+            return used is not None
+        group = re.fullmatch(r"trunk group (\S+)", line)
+        if group and block.vlans:
+            self.groups.setdefault(group[1], set()).update(block.vlans)
+        return True
 
     def _interface(self, match: re.Match[str], line: int) -> _Interface:
         if match["port"]:
@@ -181,6 +238,9 @@ class _Reader:
             yield PORT, port.name, "bond", name, port.lines.get("bond", port.line)
             for property_name, value, line in self._values(bond or port, port):
                 yield PORT, port.name, property_name, value, line
+            pfc = self._pfc(port)
+            if pfc is not None:
+                yield PORT, port.name, "pfc", *pfc
         for bond in self.bonds.values():
             if "mlag" in bond.values and bond.values["mlag"] is not None:
                 yield BOND, bond.name, "mlag", int(bond.values["mlag"]), bond.lines["mlag"]
@@ -203,6 +263,36 @@ class _Reader:
         yield "tagged", tagged, line
         yield "untagged", untagged, source.lines.get("native", line)
 
+    def _pfc(self, port: _Interface) -> tuple[tuple[int, ...], int] | None:
+        """Priorities with PFC of a port, with the line; None if the configuration does not decide them.
+
+        With the mode auto, which NX-OS has without a command, the neighbor decides. On EOS, a port without a
+        command has what is not written: PFC is off if another port has it by a command.
+        """
+        line = port.lines.get("pfc mode", port.line)
+        mode = port.values.get("pfc mode")
+        if mode is not None:
+            priorities = self.pauses.get(self.policy)
+            if mode == "off":
+                return (), line
+            return (tuple(sorted(priorities)), line) if mode == "on" and priorities is not None else None
+        values, line = self._eos_pfc(port)
+        if not values and not any(self._eos_pfc(other)[0].get("pfc on") for other in self.ports.values()):
+            return None
+        return (tuple(sorted(values.get("pfc", ()))) if values.get("pfc on") else ()), line
+
+    def _eos_pfc(self, port: _Interface) -> tuple[dict[str, Any], int]:
+        """PFC of a port: of its QoS profile, and its own; with the line that states it."""
+        name = port.values.get("qos profile", "")
+        found: dict[str, Any] = {}
+        line = port.lines.get("qos profile", port.line)
+        for source in filter(None, (self.profiles.get(name), port)):
+            for key in ("pfc on", "pfc"):
+                if key in source.values:
+                    found[key] = source.values[key]
+                    line = source.lines[key] if source is port else line
+        return found, line
+
     def _vlans_of(self, source: _Interface) -> tuple[tuple[int, ...], int]:
         """Tagged VLANs and the untagged VLAN; a trunk without a list carries all VLANs, but those of a trunk
         group only with the group."""
@@ -224,13 +314,20 @@ class _Reader:
 
 def _read_command(interface: _Interface, line: str, number: int) -> bool:
     """Read a command of an interface; returns whether it is known."""
-    for form in _FORMS:
+    return _read_form(interface, line, number, (*_FORMS, *_PFC_FORMS))
+
+
+def _read_form(interface: _Interface, line: str, number: int, forms: tuple[_Form, ...]) -> bool:
+    """Read a command that has one of the forms; returns whether it has."""
+    for form in forms:
         match = re.fullmatch(form.pattern, line)
         if match is None:
             continue
         value = form.value if form.value is not None else match[1]
         if form.property == "allowed" and "allowed vlan add" in line and interface.values.get("allowed"):
             value = f"{interface.values['allowed']},{value}"
+        if form.property == "pfc":
+            value = {*interface.values.get("pfc", ()), int(value)}
         interface.put(form.property, value, number)
         return True
     return False
