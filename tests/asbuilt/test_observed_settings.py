@@ -178,9 +178,9 @@ def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(
         for one in found.results
         if one.expectation.device == "eos-leaf-1" and one.expectation.kind == "port"
     }
-    # What was not understood may be about PFC, so it is not equal.
-    assert {("mtu", "equal"), ("tagged", "equal"), ("pfc", "not collected")} <= outcomes
-    assert ("pfc", "equal") not in outcomes
+    # Marks are read only from configurations without unknown lines.
+    assert {("mtu", "equal"), ("tagged", "equal"), ("pfc", "equal"), ("dscp", "not collected")} <= outcomes
+    assert ("dscp", "equal") not in outcomes
 
 
 def test_rollback_files_are_no_state(leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path) -> None:
