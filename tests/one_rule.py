@@ -52,6 +52,7 @@ OTHER_SUBJECTS = {
     "cli/test_cli_profile.py": "counts options, which rules/settings/test_options.py asks for one by one",
     "cli/test_cli_review_gate.py": "profiles of a change, of the rule that a case names",
     "core/test_rule_basis.py": "the labels, on the rules that it names",
+    "site/test_as_built_page.py": "the page of kept verifications, with the codes that it names",
     "site/test_file_format_headings.py": "pages of the schemas",
     "voice/test_messages.py": "the form of messages; rules/test_examples.py holds their content",
     "cli/test_waivers_that_work.py": "waivers of the rule that it names",

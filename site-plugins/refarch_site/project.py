@@ -101,7 +101,7 @@ def project_of(session: Session) -> Project:
 
 def with_growth(project: Project, session: Session) -> Project:
     """Project with the growth of each design. Results that a build kept are used; only a build keeps more."""
-    return project._replace(growth=_growth(project, session, TrialCache(session)))
+    return project._replace(growth=_growth(project.designs, session, TrialCache(session)))
 
 
 def with_trials(project: Project, session: Session) -> Project:
@@ -110,7 +110,7 @@ def with_trials(project: Project, session: Session) -> Project:
     designs = [result.design for result in project.designs if result.design is not None]
     folders = {folder.id: folder for folder in api.find_designs(session.config.designs, session.root)}
     cache = TrialCache(session)
-    growth = _growth(project, session, cache)
+    growth = _growth(project.designs, session, cache)
     choices = _choices(designs)
     alternatives = {
         design.id: cache.alternatives(
@@ -122,12 +122,14 @@ def with_trials(project: Project, session: Session) -> Project:
     return project._replace(growth=growth, alternatives=alternatives)
 
 
-def _growth(project: Project, session: Session, cache: TrialCache) -> dict[str, tuple[GrowthStep, ...]]:
+def _growth(
+    results: Iterable[LintResult], session: Session, cache: TrialCache
+) -> dict[str, tuple[GrowthStep, ...]]:
     """Larger numbers of hosts of each design, made by `refarch new` and linted."""
     folders = {folder.id: folder for folder in api.find_designs(session.config.designs, session.root)}
     return {
         result.id: cache.growth(folders[result.id], partial(growth_steps, result.design, session))
-        for result in project.designs
+        for result in results
         if result.design is not None
     }
 
@@ -212,6 +214,7 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
         designs=tuple(designs),
         printed={**kept, **_transcriptions(session, {result.id for result in anew})},
         verdicts={**project.verdicts, **_verdicts_by_id(session, anew)},
+        growth={**project.growth, **_growth(anew, session, TrialCache(session))},
         runs=_runs(session, designs),
     )
 

@@ -11,7 +11,7 @@ from refarch_diagrams import run_graphviz
 
 from ..context import SOURCE_FOLDER
 from ..generate import assemble_site, broken_text, design_pages
-from ..project import Project, project_of, with_changes
+from ..project import Project, project_of, with_changes, with_growth
 from ..site import DesignPages, Site, SitePage
 from ..site_pages import site_pages
 
@@ -37,7 +37,7 @@ class PageCache:
         """Read all again: settings, parts, rules, designs. Raises RefarchError, and keeps what was, where the
         project cannot be read."""
         session = Session(self.root, allow_local_code=self.allow_local_code).demand_settings()
-        project = project_of(session)
+        project = with_growth(project_of(session), session)
         # All that can fail is first, so that an error leaves the last state whole.
         general = site_pages(project)
         self.session, self.project, self._general = session, project, general
