@@ -101,7 +101,7 @@ def test_hostile_text_reads_as_itself(place: str) -> None:
 def test_hostile_text_in_an_example_output_reads_as_itself() -> None:
     for text in HOSTILE:
         parts = (OutputPart("  Name:   "), OutputPart(text, expected=True))
-        example = ExampleOutput("leaf-1", text, (parts, (), parts))
+        example = ExampleOutput("leaf-1", text, (parts, (), parts), "")
         box = parse_markdown(example_box(example))
         assert tags(box) == {"details", "summary", "pre", "mark"}, text
         (output,) = box.all("pre")
