@@ -94,7 +94,7 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
         "Implication: Each host uses one port for vSAN at a time, and shares the other port with vMotion "
         "after a failure.",
         "Checked by: TEAM002, TEAM003",
-        "Source: design.yaml:132, applies to design.yaml:98",
+        "Source: design.yaml:131, applies to design.yaml:98",
     ]
     hidden = [item for one in decisions for item in one.all("li") if "hidden" in item.attributes]
     assert len(hidden) == len(decisions) and all(item.text.startswith("Source:") for item in hidden)
