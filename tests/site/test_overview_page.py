@@ -100,7 +100,7 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
     assert len(hidden) == len(decisions) and all(item.text.startswith("Source:") for item in hidden)
     assert [*decisions[5].all("li")][1].text.endswith("(Decision of this design.)")
     leads = {one.attributes.get("href") for one in decisions[2].all("a")}
-    assert {"source/design.yaml.html#L132", "source/design.yaml.html#L98"} <= leads
+    assert {"source/design.yaml.html#L131", "source/design.yaml.html#L98"} <= leads
     assert "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128" in leads
     assert {"../../rules/TEAM002/index.html", "../../rules/TEAM003/index.html"} <= leads
     links = [one.attributes.get("href") for one in page.main.all("a")]
