@@ -89,7 +89,14 @@ def test_a_warning_is_in_the_list_of_open_findings(project: Project) -> None:
 
 def test_the_release_whose_support_ends_first_is_first(project: Project) -> None:
     shown = rows(page_of(fleet.PAGES, project))
-    assert shown[0] == ["Product", "Release", "End of support", "End of extended support", "Designs", "Catalog"]
+    assert shown[0] == [
+        "Product",
+        "Release",
+        "End of support",
+        "End of extended support",
+        "Designs",
+        "Catalog",
+    ]
     assert shown[1] == [
         *("VMware ESXi", "5.5 U1", "2018-09-19", "not known"),
         *("Virtual SAN 5.5 at two million IOPS", "esxi.yaml:78"),
