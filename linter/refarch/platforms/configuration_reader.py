@@ -1,14 +1,12 @@
 """Readers of the configuration of a switch, as the device shows it or as refarch writes it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from .configuration_facts import configuration_facts, is_rollback
 from .configured_switch import ConfiguredSwitch
-from .observed import CollectedFile, FactReader, NotUnderstood, ObservedFact
+from .observed import CollectedFile, FactReader, Facts
 from .reading_error import ReadingError
-
-Facts = Iterator[ObservedFact | NotUnderstood]
 
 
 def configuration_reader(

@@ -1,10 +1,10 @@
 """State of the network adapters of hosts from JSON whose fields systems name alike, but spell differently."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from .observed import PORT, CollectedFile, NotUnderstood, ObservedFact, mac_address, text_of
+from .observed import PORT, CollectedFile, Facts, NotUnderstood, ObservedFact, mac_address, text_of
 
 _SPEED = re.compile(r"([0-9.]{1,8}) ?([GM])bps", re.IGNORECASE)
 
@@ -27,7 +27,7 @@ def megabits(value: Any) -> int | None:
 
 def adapter_facts(
     file: CollectedFile, records: list[Any], up: frozenset[str], names: Mapping[str, str]
-) -> Iterator[ObservedFact | NotUnderstood]:
+) -> Facts:
     """Facts of adapters. ``up`` are the states of a link in lower case, and ``names`` the names of the fields
     ``state``, ``speed``, ``mtu``, and ``mac``."""
     is_list = isinstance(file.data, list)

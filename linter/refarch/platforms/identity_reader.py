@@ -11,6 +11,7 @@ from .observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     Pointer,
@@ -66,7 +67,7 @@ def identity_reader(title: str, product: str, fields: Fields, system: str = "") 
     def is_identity(file: CollectedFile) -> bool:
         return any(one.field == RELEASE for one in fields(file))
 
-    def read_identity(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+    def read_identity(file: CollectedFile) -> Facts:
         found = {field: [*_distinct(fields(file), field)] for field in (NAME, RELEASE, BUILD, MODEL)}
         device = found[NAME][0].text if len(found[NAME]) == 1 else ""
         for field in (RELEASE, BUILD, MODEL):

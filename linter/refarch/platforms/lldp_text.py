@@ -1,7 +1,7 @@
 """Neighbors from LLDP outputs of switches as text, whose records are lines ``key : value``."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from .observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     seen_neighbor,
@@ -50,7 +51,7 @@ def _is_record_text(file: CollectedFile, form: RecordForm) -> bool:
     return {form.first, form.port, form.far_port, form.chassis} <= fields
 
 
-def _read_record_text(file: CollectedFile, form: RecordForm) -> Iterator[ObservedFact | NotUnderstood]:
+def _read_record_text(file: CollectedFile, form: RecordForm) -> Facts:
     """Neighbors by local port, each with the line that begins its record."""
     yield ObservedFact("", SYSTEM, "", "lldp", True, file.line_place(1))
     record: dict[str, str] = {}
@@ -67,9 +68,7 @@ def _read_record_text(file: CollectedFile, form: RecordForm) -> Iterator[Observe
     yield from _neighbor(record, place, form)
 
 
-def _neighbor(
-    record: Mapping[str, str], place: Evidence, form: RecordForm
-) -> Iterator[ObservedFact | NotUnderstood]:
+def _neighbor(record: Mapping[str, str], place: Evidence, form: RecordForm) -> Facts:
     if form.first not in record:
         return
     port, far, chassis = (record.get(name, "") for name in (form.port, form.far_port, form.chassis))

@@ -98,6 +98,10 @@ class NotUnderstood(NamedTuple):
     problem: str
 
 
+Facts = Iterator[ObservedFact | NotUnderstood]
+"""Facts of an output, and its parts that are not understood."""
+
+
 class CollectedFile(NamedTuple):
     """Text of a collected file, or of one output in a file with several."""
 
@@ -158,7 +162,7 @@ class FactReader(NamedTuple):
     """The output and the command that writes it, for lists."""
     recognizes: Callable[[CollectedFile], bool]
     """Whether the content of a file has this form."""
-    read: Callable[[CollectedFile], Iterator[ObservedFact | NotUnderstood]]
+    read: Callable[[CollectedFile], Facts]
     """Facts of a file, and parts that are not understood. Raises ReadingError for content that cannot be read
     at all."""
     system: str = ""

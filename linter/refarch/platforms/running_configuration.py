@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .configuration_facts import DEFAULT
 from .configured_switch import DEFAULT_VLAN
-from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, NotUnderstood, ObservedFact
+from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, Facts, NotUnderstood, ObservedFact
 from .reading_error import check_size, number_range
 
 _IGNORED_WORDS = (
@@ -113,9 +113,7 @@ _PFC_FORMS = (
 """Commands of EOS, of an interface or of a QoS profile."""
 
 
-def running_configuration_facts(
-    file: CollectedFile, whole: Evidence | None = None
-) -> Iterator[ObservedFact | NotUnderstood]:
+def running_configuration_facts(file: CollectedFile, whole: Evidence | None = None) -> Facts:
     """Facts of a running configuration, and the commands that are not understood. ``whole`` is the place of a
     configuration that is a value of a JSON file."""
     check_size(file.text)

@@ -6,7 +6,7 @@ begins a record but has none is reported: a template can lose a record.
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from .observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     mac_address,
@@ -56,9 +57,6 @@ class TextRow(NamedTuple):
         return [part.strip() for one in listed for part in str(one).split(",") if part.strip()]
 
 
-Found = Iterator[ObservedFact | NotUnderstood]
-
-
 class TextOutput(NamedTuple):
     """Output of a command as text."""
 
@@ -73,7 +71,7 @@ class TextOutput(NamedTuple):
     """Form of the first line of a record; ``key`` is the text that identifies the record."""
     key: str
     """Field of the template with this text."""
-    facts: Callable[[Sequence[TextRow], Evidence], Found]
+    facts: Callable[[Sequence[TextRow], Evidence], Facts]
     """Facts of all records; the place is that of the heading."""
     own: str = ""
     """Text that only this system writes below the heading, such as the beginning of its names of ports, if
@@ -107,7 +105,7 @@ def _is_output(
 
 def _read_output(
     file: CollectedFile, output: TextOutput, heading: re.Pattern[str], row: re.Pattern[str]
-) -> Found:
+) -> Facts:
     """Facts of the records after the heading. Raises ReadingError."""
     lines = [line.rstrip().expandtabs() for line in file.text.split("\n")]
     first = next(number for number, line in enumerate(lines) if heading.fullmatch(line))
@@ -155,7 +153,7 @@ def megabits(text: str) -> int:
     return int(float(match["number"]) * (1000 if match["unit"] == "G" else 1)) if match else 0
 
 
-def neighbor_facts(rows: Sequence[TextRow], heading: Evidence) -> Found:
+def neighbor_facts(rows: Sequence[TextRow], heading: Evidence) -> Facts:
     """Neighbors by local port, by the names of the fields that all templates of neighbors share."""
     yield ObservedFact("", SYSTEM, "", "lldp", True, heading)
     for row in rows:
@@ -181,7 +179,7 @@ class PortFields(NamedTuple):
     mac: str = ""
 
 
-def port_facts(rows: Sequence[TextRow], heading: Evidence, fields: PortFields, front: str) -> Found:
+def port_facts(rows: Sequence[TextRow], heading: Evidence, fields: PortFields, front: str) -> Facts:
     """State of each port whose name has the form ``front``."""
     ports = [row for row in rows if re.fullmatch(front, row.text(fields.name))]
     yield ObservedFact("", SYSTEM, "", "ports", tuple(row.text(fields.name) for row in ports), heading)
@@ -204,7 +202,7 @@ def vlan_facts(
     number: str,
     name_of: Callable[[str], str],
     kinds: Mapping[str, str],
-) -> Found:
+) -> Facts:
     """VLANs of the switch, and those of each port and bond. ``name_of`` is the name of an interface in the
     list of a VLAN, and ``kinds`` the kind of the subject by the form of its name."""
     carried: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -233,7 +231,7 @@ VLAN_STATES = {"": True, "active": True, "suspended": False}
 """Whether a VLAN is active, by the status in recorded tables of EOS and NX-OS; Junos has no status."""
 
 
-def bond_facts(rows: Sequence[TextRow], heading: Evidence) -> Found:
+def bond_facts(rows: Sequence[TextRow], heading: Evidence) -> Facts:
     """Bond of each member that tables of bonds list."""
     for row in rows:
         for name in row.texts("member_interface"):

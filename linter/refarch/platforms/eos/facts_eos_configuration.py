@@ -1,10 +1,9 @@
 """Facts of the configuration of a switch: show running-config, or the file that refarch writes."""
 
 import re
-from collections.abc import Iterator
 
 from ..configuration_facts import configuration_facts, is_rollback
-from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact, member, text_of
+from ..observed import CollectedFile, FactReader, Facts, member, text_of
 from ..reading_error import ReadingError
 from ..running_configuration import running_configuration_facts
 from .configured import configured_eos_switch
@@ -26,7 +25,7 @@ def is_configuration(file: CollectedFile) -> bool:
     return bool(MARK.search(text)) and not is_rollback(text)
 
 
-def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_configuration(file: CollectedFile) -> Facts:
     """Facts of all lines. A running configuration with more commands than refarch writes is read in part."""
     place = file.place("output") if file.data is not None else None
     text = configuration_text(file)

@@ -4,13 +4,12 @@ The speed of a virtual switch is 0, which is unknown. A switched port reports it
 whatever is configured.
 """
 
-from collections.abc import Iterator
-
 from ..observed import (
     PORT,
     SYSTEM,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     mac_address,
@@ -30,7 +29,7 @@ def is_interface_list(file: CollectedFile) -> bool:
     return any(member(one, "lineProtocolStatus") is not None for one in interfaces.values())
 
 
-def read_interfaces(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_interfaces(file: CollectedFile) -> Facts:
     """State, MTU, speed, MAC address, and port channel of each port."""
     keys, answer = eapi_answer(file.data)
     interfaces = {

@@ -4,7 +4,6 @@
 neighbor is missing, or has an empty list.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from ..observed import (
@@ -12,6 +11,7 @@ from ..observed import (
     SYSTEM,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     member,
@@ -26,7 +26,7 @@ def is_neighbor_list(file: CollectedFile) -> bool:
     return isinstance(member(eapi_answer(file.data)[1], "lldpNeighbors"), (dict, list))
 
 
-def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_neighbors(file: CollectedFile) -> Facts:
     """Neighbors by local port."""
     keys, answer = eapi_answer(file.data)
     keys = (*keys, "lldpNeighbors")

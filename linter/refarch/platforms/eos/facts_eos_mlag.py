@@ -1,8 +1,6 @@
 """MLAG IDs of port channels from ``show mlag interfaces`` of EOS as JSON."""
 
-from collections.abc import Iterator
-
-from ..observed import BOND, CollectedFile, FactReader, NotUnderstood, ObservedFact, member, text_of
+from ..observed import BOND, CollectedFile, FactReader, Facts, NotUnderstood, ObservedFact, member, text_of
 from .answers import eapi_answer
 
 
@@ -14,7 +12,7 @@ def is_mlag_list(file: CollectedFile) -> bool:
     return any(member(one, "localInterface") is not None for one in interfaces.values())
 
 
-def read_mlag(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_mlag(file: CollectedFile) -> Facts:
     """ID of each port channel that both switches have."""
     keys, answer = eapi_answer(file.data)
     for number, fields in answer["interfaces"].items():

@@ -4,7 +4,6 @@ Dynamic VLANs, which EOS creates for VRFs, the CPU, and VXLAN are not of the des
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from ..observed import (
     BOND,
@@ -13,6 +12,7 @@ from ..observed import (
     VLAN,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     member,
@@ -29,7 +29,7 @@ def is_vlan_list(file: CollectedFile) -> bool:
     return isinstance(vlans, dict) and any(member(one, "interfaces") is not None for one in vlans.values())
 
 
-def read_vlans(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_vlans(file: CollectedFile) -> Facts:
     """VLANs of the switch, and those of each port and port channel."""
     keys, answer = eapi_answer(file.data)
     keys = (*keys, "vlans")

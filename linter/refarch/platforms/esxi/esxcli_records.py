@@ -15,15 +15,12 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
-    NotUnderstood,
-    ObservedFact,
+    Facts,
     records,
     text_of,
 )
 
 Fields = Mapping[str, Any]
-
-Facts = Iterator[ObservedFact | NotUnderstood]
 
 _RULE = re.compile(r" *-{2,}(?: +-{2,})+ *")
 _FIELD = re.compile(r"( +)([A-Za-z][^:]{0,60}): *(.*)")

@@ -7,11 +7,12 @@ from ..observed import (
     SETTING,
     AnsweredCheck,
     CollectedFile,
+    Facts,
     NotUnderstood,
     ObservedFact,
     interface_address,
 )
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 NO_ADDRESS = "0.0.0.0"
 

@@ -2,8 +2,8 @@
 priorities with PFC."""
 
 from ..host_subjects import PFC, priorities_of_digits
-from ..observed import SETTING, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import SETTING, AnsweredCheck, CollectedFile, Facts, NotUnderstood, ObservedFact
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 RUN = "esxcli network nic dcb status get -n (?P<nic>.+)"
 

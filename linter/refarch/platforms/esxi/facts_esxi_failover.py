@@ -4,8 +4,8 @@ failover get -p NAME``. The output does not name the port group, so it needs the
 import re
 
 from ..host_subjects import ACTIVE, PORT_GROUP_SUBJECT, STANDBY, sorted_texts
-from ..observed import SETTING, AnsweredCheck, CollectedFile, FactReader, ObservedFact
-from .esxcli_records import Facts, esxcli_records
+from ..observed import SETTING, AnsweredCheck, CollectedFile, FactReader, Facts, ObservedFact
+from .esxcli_records import esxcli_records
 
 RUN = "esxcli network vswitch standard portgroup policy failover get"
 

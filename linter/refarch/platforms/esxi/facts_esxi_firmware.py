@@ -1,8 +1,8 @@
 """Firmware of a physical adapter of ESXi, from ``esxcli network nic get -n NAME``."""
 
 from ..host_subjects import FIRMWARE
-from ..observed import SETTING, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import SETTING, AnsweredCheck, CollectedFile, Facts, NotUnderstood, ObservedFact
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 
 def read_firmware(file: CollectedFile, found: list[EsxcliRecord]) -> Facts:

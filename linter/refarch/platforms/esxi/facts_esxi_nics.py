@@ -9,11 +9,12 @@ from ..observed import (
     SETTING,
     AnsweredCheck,
     CollectedFile,
+    Facts,
     NotUnderstood,
     ObservedFact,
     mac_address,
 )
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 RUN = "esxcli network nic list"
 

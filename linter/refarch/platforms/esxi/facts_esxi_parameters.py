@@ -2,8 +2,8 @@
 not name the module, so a parameter is known by its name only."""
 
 from ..host_subjects import PARAMETER
-from ..observed import SETTING, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import SETTING, AnsweredCheck, CollectedFile, Facts, NotUnderstood, ObservedFact
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 SUBJECT = "driver parameter {row}"
 

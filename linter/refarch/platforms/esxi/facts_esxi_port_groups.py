@@ -2,8 +2,17 @@
 list``."""
 
 from ..host_subjects import PORT_GROUP_SUBJECT, VIRTUAL_SWITCH, VLAN
-from ..observed import LISTED, SETTING, SYSTEM, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import (
+    LISTED,
+    SETTING,
+    SYSTEM,
+    AnsweredCheck,
+    CollectedFile,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+)
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 RUN = "esxcli network vswitch standard portgroup list"
 

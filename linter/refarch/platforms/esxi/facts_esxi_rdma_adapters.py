@@ -1,7 +1,16 @@
 """VMkernel adapters that use an RDMA device, from ``esxcli rdma device vmknic list``."""
 
-from ..observed import LISTED, SETTING, SYSTEM, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import (
+    LISTED,
+    SETTING,
+    SYSTEM,
+    AnsweredCheck,
+    CollectedFile,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+)
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 RUN = "esxcli rdma device vmknic list"
 

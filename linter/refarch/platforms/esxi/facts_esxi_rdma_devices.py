@@ -1,8 +1,17 @@
 """RDMA devices of ESXi by their ports, from ``esxcli rdma device list``."""
 
 from ..host_subjects import RDMA_STATE
-from ..observed import LISTED, SETTING, SYSTEM, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import (
+    LISTED,
+    SETTING,
+    SYSTEM,
+    AnsweredCheck,
+    CollectedFile,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+)
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 RUN = "esxcli rdma device list"
 

@@ -2,8 +2,8 @@
 ``esxcli network vswitch dvs vmware list``."""
 
 from ..host_subjects import MTU, SWITCH_SUBJECT, UPLINKS, sorted_texts
-from ..observed import SETTING, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import SETTING, AnsweredCheck, CollectedFile, Facts, NotUnderstood, ObservedFact
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 RUN = "esxcli network vswitch (?:standard|dvs vmware) list"
 

@@ -1,7 +1,16 @@
 """VMkernel adapters of vSAN with their traffic, from ``esxcli vsan network list``."""
 
-from ..observed import LISTED, SETTING, SYSTEM, AnsweredCheck, CollectedFile, NotUnderstood, ObservedFact
-from .esxcli_records import EsxcliRecord, Facts, esxcli_reader
+from ..observed import (
+    LISTED,
+    SETTING,
+    SYSTEM,
+    AnsweredCheck,
+    CollectedFile,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+)
+from .esxcli_records import EsxcliRecord, esxcli_reader
 
 RUN = "esxcli vsan network list"
 

@@ -9,6 +9,7 @@ from ..observed import (
     SYSTEM,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     mac_address,
@@ -30,7 +31,7 @@ def is_interface_list(file: CollectedFile) -> bool:
     return isinstance(member(file.data, ROOT), list)
 
 
-def read_interfaces(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_interfaces(file: CollectedFile) -> Facts:
     """State, MTU, speed, MAC address, and SNMP index of each port."""
     names = []
     for outer, part in enumerate(file.data[ROOT]):

@@ -4,7 +4,7 @@ Each value is a list with one object with ``data``. By default a Junos switch se
 as its port ID; only its own answer says which port has which index.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     member,
@@ -37,7 +38,7 @@ def is_neighbor_list(file: CollectedFile) -> bool:
     return isinstance(member(file.data, ROOT), list)
 
 
-def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_neighbors(file: CollectedFile) -> Facts:
     """Neighbors by local port, and the SNMP index of each port."""
     yield ObservedFact("", SYSTEM, "", "lldp", True, file.place(ROOT))
     for outer, part in enumerate(file.data[ROOT]):
@@ -47,7 +48,7 @@ def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood
             yield from neighbor_facts(place, partial(data_text, record))
 
 
-def neighbor_facts(place: Evidence, text: Callable[[str], str]) -> Iterator[ObservedFact | NotUnderstood]:
+def neighbor_facts(place: Evidence, text: Callable[[str], str]) -> Facts:
     """Neighbor of a record, whose fields ``text`` returns, and the SNMP index of its local port."""
     port = text("lldp-local-interface") or text("lldp-local-port-id")
     far, description = text("lldp-remote-port-id"), text("lldp-remote-port-description")

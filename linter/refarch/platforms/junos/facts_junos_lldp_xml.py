@@ -4,10 +4,10 @@ xml``), and of the answers of NETCONF. The fields of a record are read by their 
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 
-from ..observed import SYSTEM, CollectedFile, FactReader, NotUnderstood, ObservedFact
+from ..observed import SYSTEM, CollectedFile, FactReader, Facts, NotUnderstood, ObservedFact
 from .facts_junos_lldp import RECORD, ROOT, neighbor_facts
 
 _ROOT = re.compile(rf"<{ROOT}\b")
@@ -21,7 +21,7 @@ def is_neighbor_xml(file: CollectedFile) -> bool:
     return file.data is None and _ROOT.search(file.text[:20_000]) is not None
 
 
-def read_neighbor_xml(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_neighbor_xml(file: CollectedFile) -> Facts:
     """Neighbors by local port, each with the line of its record. A record without an end is cut off."""
     yield ObservedFact("", SYSTEM, "", "lldp", True, file.line_place(1))
     fields: dict[str, str] | None = None

@@ -1,9 +1,8 @@
 """VLANs of bridge ports of Linux and Cumulus Linux from ``bridge vlan show``, as text."""
 
 import re
-from collections.abc import Iterator
 
-from ..observed import BOND, PORT, CollectedFile, Evidence, FactReader, NotUnderstood, ObservedFact
+from ..observed import BOND, PORT, CollectedFile, Evidence, FactReader, Facts, NotUnderstood, ObservedFact
 from ..reading_error import number_range
 
 _HEAD = re.compile(r"port\s+vlan[ -]ids?\s*")
@@ -15,7 +14,7 @@ def is_vlan_list(file: CollectedFile) -> bool:
     return file.data is None and _HEAD.fullmatch(file.text.lstrip().partition("\n")[0]) is not None
 
 
-def read_vlans(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_vlans(file: CollectedFile) -> Facts:
     """Tagged VLANs and the untagged VLAN of each port, for ports and bonds alike."""
     tagged: dict[str, list[int]] = {}
     untagged: dict[str, int] = {}

@@ -19,6 +19,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     interface_address,
@@ -45,12 +46,12 @@ def is_link_list(file: CollectedFile) -> bool:
     return file.data is None and any(map(_LINK.fullmatch, file.text.splitlines()))
 
 
-def read_links(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_links(file: CollectedFile) -> Facts:
     """State, MTU, MAC address, and bond of each interface."""
     yield from _json_links(file) if isinstance(file.data, list) else _text_links(file)
 
 
-def _json_links(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def _json_links(file: CollectedFile) -> Facts:
     names = []
     for number, link in enumerate(file.data):
         place, name = file.place(number), text_of(member(link, "ifname"))

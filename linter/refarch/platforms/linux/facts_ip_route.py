@@ -2,7 +2,6 @@
 the one with the lowest metric counts."""
 
 import re
-from collections.abc import Iterator
 
 from ..host_subjects import DEFAULT_ROUTE, NEXT_HOP
 from ..observed import (
@@ -10,6 +9,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     member,
@@ -32,7 +32,7 @@ def is_route_list(file: CollectedFile) -> bool:
     return file.data is None and bool(lines) and all(map(_ROUTE.fullmatch, map(str.rstrip, lines)))
 
 
-def read_routes(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_routes(file: CollectedFile) -> Facts:
     """The default gateway; none if there is no default route."""
     routes = sorted(_json_routes(file) if file.data is not None else _text_routes(file))
     if not routes:

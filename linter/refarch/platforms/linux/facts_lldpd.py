@@ -14,6 +14,7 @@ from ..observed import (
     SYSTEM,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     member,
@@ -54,7 +55,7 @@ def _named_record(entry: Any) -> tuple[str, Any, tuple[str, ...]]:
     return text_of(member(entry, "name")), entry, ()
 
 
-def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_neighbors(file: CollectedFile) -> Facts:
     """Neighbors by local port."""
     root = file.data["lldp"]
     is_list = isinstance(root, list)

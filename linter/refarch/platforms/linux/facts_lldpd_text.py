@@ -1,7 +1,6 @@
 """Neighbors of ``lldpcli show neighbors details`` and ``lldpctl`` as text."""
 
 import re
-from collections.abc import Iterator
 
 from ..observed import (
     NEIGHBOR,
@@ -9,6 +8,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     seen_neighbor,
@@ -24,7 +24,7 @@ def is_neighbor_text(file: CollectedFile) -> bool:
     return file.data is None and head.startswith("LLDP neighbors:")
 
 
-def read_neighbor_text(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_neighbor_text(file: CollectedFile) -> Facts:
     """Neighbors by local port, each with the line of its port."""
     yield ObservedFact("", SYSTEM, "", "lldp", True, file.line_place(1))
     port, age, place = "", "", file.line_place(1)

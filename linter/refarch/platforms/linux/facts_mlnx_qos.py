@@ -5,7 +5,6 @@ Source: NVIDIA, mlnx-tools, python/mlnx_qos. No public output was found.
 """
 
 import re
-from collections.abc import Iterator
 
 from ..host_subjects import PFC, priorities_of_digits
 from ..observed import (
@@ -13,6 +12,7 @@ from ..observed import (
     AnsweredCheck,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     port_of_command,
@@ -31,7 +31,7 @@ def is_mlnx_qos(file: CollectedFile) -> bool:
     return file.data is None and any(map(_TRUST.fullmatch, file.text[:20_000].splitlines()))
 
 
-def read_mlnx_qos(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_mlnx_qos(file: CollectedFile) -> Facts:
     """Trust, and the priorities with PFC."""
     port, has_pfc = port_of_command(file, RUN), False
     for number, line in enumerate(file.text.splitlines(), 1):

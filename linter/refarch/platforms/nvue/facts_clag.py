@@ -1,8 +1,6 @@
 """MLAG IDs of bonds from ``net show clag json`` of Cumulus Linux, and ``clagctl -j``."""
 
-from collections.abc import Iterator
-
-from ..observed import BOND, CollectedFile, FactReader, NotUnderstood, ObservedFact, member
+from ..observed import BOND, CollectedFile, FactReader, Facts, NotUnderstood, ObservedFact, member
 
 
 def is_clag(file: CollectedFile) -> bool:
@@ -10,7 +8,7 @@ def is_clag(file: CollectedFile) -> bool:
     return isinstance(member(file.data, "clagIntfs"), dict)
 
 
-def read_clag(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_clag(file: CollectedFile) -> Facts:
     """ID of each bond; interfaces of VXLAN have ID 0, and are no bonds."""
     for name, fields in file.data["clagIntfs"].items():
         number, place = member(fields, "clagId"), file.place("clagIntfs", name)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ..configuration_reader import configuration_reader
-from ..observed import CollectedFile, NotUnderstood, ObservedFact
+from ..observed import CollectedFile, Facts
 from ..reading_error import ReadingError
 from .configured import configured_cumulus_switch
 from .partial_facts import partial_facts
@@ -14,7 +14,7 @@ COMMAND = "^nv set "
 """Beginning of a command."""
 
 
-def read_part(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_part(file: CollectedFile) -> Facts:
     """Facts of a configuration with more commands than refarch writes."""
     yield from partial_facts(file, _statements(file.text))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..configuration_facts import configuration_facts, is_rollback
-from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact, member, text_of
+from ..observed import CollectedFile, FactReader, Facts, member, text_of
 from ..reading_error import ReadingError
 from .configured import configured_cumulus_yaml_switch
 from .partial_facts import partial_facts
@@ -39,7 +39,7 @@ def is_configuration(file: CollectedFile) -> bool:
     return MARK.search(file.text) is not None and not is_rollback(file.text)
 
 
-def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_configuration(file: CollectedFile) -> Facts:
     """Facts of all statements, and those that are not understood. Raises ReadingError for a text that is no
     YAML."""
     try:

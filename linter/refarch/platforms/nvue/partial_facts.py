@@ -1,10 +1,10 @@
 """Facts of a configuration with more statements than refarch writes."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ..configuration_facts import configuration_facts
-from ..observed import CollectedFile, NotUnderstood, ObservedFact
+from ..observed import CollectedFile, Facts, NotUnderstood
 from ..reading_error import LONGEST_QUOTE
 from .configured import configured_cumulus_part
 from .reading import Statement, is_known_statement
@@ -18,9 +18,7 @@ IGNORED = re.compile(
 """Statements that set nothing that a design expects of a port, bond, or VLAN."""
 
 
-def partial_facts(
-    file: CollectedFile, statements: Iterable[tuple[Statement, int]]
-) -> Iterator[ObservedFact | NotUnderstood]:
+def partial_facts(file: CollectedFile, statements: Iterable[tuple[Statement, int]]) -> Facts:
     """Facts of the statements that are known, each with its line, and the others that can set something of a
     port, bond, or VLAN."""
     known: list[Statement] = []

@@ -5,11 +5,11 @@ The device ID of a Cisco switch has its serial number in brackets.
 
 from collections.abc import Sequence
 
-from ..observed import Evidence
-from ..show_text import Found, TextOutput, TextRow, neighbor_facts, text_reader
+from ..observed import Evidence, Facts
+from ..show_text import TextOutput, TextRow, neighbor_facts, text_reader
 
 
-def _neighbors(rows: Sequence[TextRow], heading: Evidence) -> Found:
+def _neighbors(rows: Sequence[TextRow], heading: Evidence) -> Facts:
     """Neighbors without the serial numbers."""
     named = [
         row._replace(

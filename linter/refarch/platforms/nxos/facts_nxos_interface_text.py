@@ -1,9 +1,16 @@
 """State, MTU, speed, and MAC address of ports from ``show interface`` of NX-OS as text."""
 
 import re
-from collections.abc import Iterator
 
-from ..observed import PORT, SYSTEM, CollectedFile, FactReader, NotUnderstood, ObservedFact, mac_address
+from ..observed import (
+    PORT,
+    SYSTEM,
+    CollectedFile,
+    FactReader,
+    Facts,
+    ObservedFact,
+    mac_address,
+)
 
 _PORT = re.compile(r"(Ethernet\d+(?:/\d+)+) is (up|down)\b.*")
 _OTHER = re.compile(r"(\S+) is (?:up|down|administratively down)\b.*")
@@ -19,7 +26,7 @@ def is_interface_text(file: CollectedFile) -> bool:
     return any(map(_PORT.fullmatch, lines)) and any(map(_MTU.fullmatch, lines))
 
 
-def read_interface_text(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_interface_text(file: CollectedFile) -> Facts:
     """Facts of each port, with the lines that state them."""
     names: list[str] = []
     name, is_up = "", False

@@ -8,6 +8,7 @@ from ..observed import (
     SYSTEM,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     mac_address,
@@ -29,7 +30,7 @@ def is_interface_table(file: CollectedFile) -> bool:
     )
 
 
-def read_interfaces(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_interfaces(file: CollectedFile) -> Facts:
     """State, speed, MTU, and port channel of each port."""
     names = []
     for pointer, row in rows(file.data, TABLE, ROW):

@@ -5,7 +5,6 @@ One record is an object, and several are a list. CDP adds the serial number in b
 """
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from ..observed import (
@@ -13,6 +12,7 @@ from ..observed import (
     SYSTEM,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     Pointer,
@@ -48,7 +48,7 @@ def is_neighbor_table(file: CollectedFile) -> bool:
     return bool(_table(file.data)[1])
 
 
-def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_neighbors(file: CollectedFile) -> Facts:
     """Neighbors by local port. Lists of LLDP and CDP are alike complete."""
     keys, table = _table(file.data)
     row_name, port_key, name_key = TABLES[table]

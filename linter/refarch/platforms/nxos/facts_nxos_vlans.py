@@ -4,7 +4,6 @@ A port channel is listed, and its members with it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from ..observed import (
     BOND,
@@ -13,6 +12,7 @@ from ..observed import (
     VLAN,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     member,
@@ -32,7 +32,7 @@ def is_vlan_table(file: CollectedFile) -> bool:
     return _table(file) is not None
 
 
-def read_vlans(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_vlans(file: CollectedFile) -> Facts:
     """VLANs of the switch, and those of each port and port channel."""
     table, row_name = _table(file) or TABLES[0]
     numbers: list[int] = []

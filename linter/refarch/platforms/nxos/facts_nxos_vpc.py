@@ -1,8 +1,6 @@
 """vPC IDs of port channels from ``show vpc`` of NX-OS as JSON."""
 
-from collections.abc import Iterator
-
-from ..observed import BOND, CollectedFile, FactReader, NotUnderstood, ObservedFact, member, text_of
+from ..observed import BOND, CollectedFile, FactReader, Facts, NotUnderstood, ObservedFact, member, text_of
 from .answers import rows
 
 
@@ -11,7 +9,7 @@ def is_vpc(file: CollectedFile) -> bool:
     return bool(text_of(member(file.data, "vpc-domain-id")))
 
 
-def read_vpc(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_vpc(file: CollectedFile) -> Facts:
     """ID of each port channel of the pair."""
     for pointer, row in rows(file.data, "TABLE_vpc", "ROW_vpc"):
         number, name = text_of(member(row, "vpc-id")), text_of(member(row, "vpc-ifindex"))

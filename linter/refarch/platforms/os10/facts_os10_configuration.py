@@ -1,10 +1,9 @@
 """Facts of the configuration of a switch: show running-configuration, or the file that refarch writes."""
 
 import re
-from collections.abc import Iterator
 
 from ..configuration_facts import configuration_facts, is_rollback
-from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact
+from ..observed import CollectedFile, FactReader, Facts
 from ..reading_error import ReadingError
 from ..running_configuration import running_configuration_facts
 from .configured import INTERCONNECT, configured_os10_switch
@@ -20,7 +19,7 @@ def is_configuration(file: CollectedFile) -> bool:
     return file.data is None and MARK.search(file.text) is not None and not is_rollback(file.text)
 
 
-def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_configuration(file: CollectedFile) -> Facts:
     """Facts of all lines. VLT chooses the VLANs between the two switches of a pair, so a configuration does
     not state them. A running configuration with more commands
     than refarch writes is read in part."""

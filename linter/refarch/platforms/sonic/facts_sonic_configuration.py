@@ -4,7 +4,7 @@ A configuration with tables that refarch does not write is read in part: ports, 
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..configuration_facts import configuration_facts, is_rollback
@@ -14,6 +14,7 @@ from ..observed import (
     VLAN,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     Pointer,
@@ -45,7 +46,7 @@ def is_configuration(file: CollectedFile) -> bool:
     return has_nested or "DEVICE_METADATA|localhost" in file.data
 
 
-def read_configuration(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_configuration(file: CollectedFile) -> Facts:
     """Facts of all tables, without the shares of schedulers, which the reader does not join."""
     try:
         facts = [*configuration_facts(configured_sonic_switch, file)]
@@ -67,7 +68,7 @@ def _entries(file: CollectedFile, table: str) -> Entries:
     }
 
 
-def _facts_of_tables(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def _facts_of_tables(file: CollectedFile) -> Facts:
     """Facts of the tables that are read."""
     tables = {name: _entries(file, name) for name in TABLES}
     metadata = tables["DEVICE_METADATA"].get("localhost", ({}, ()))

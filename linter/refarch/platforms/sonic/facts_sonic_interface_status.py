@@ -1,8 +1,6 @@
 """State, speed, MTU, alias, and bond of ports from ``show interfaces status`` of SONiC."""
 
-from collections.abc import Iterator
-
-from ..observed import PORT, SYSTEM, CollectedFile, FactReader, NotUnderstood, ObservedFact
+from ..observed import PORT, SYSTEM, CollectedFile, FactReader, Facts, NotUnderstood, ObservedFact
 from ..show_text import megabits
 from .printed_tables import has_table, table_rows
 
@@ -14,7 +12,7 @@ def is_interface_table(file: CollectedFile) -> bool:
     return has_table(file, "Interface", "Lanes", "Speed", "MTU")
 
 
-def read_interfaces(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_interfaces(file: CollectedFile) -> Facts:
     """Facts of each port. The column ``Vlan`` shows the bond of a member."""
     names = []
     for row in table_rows(file):

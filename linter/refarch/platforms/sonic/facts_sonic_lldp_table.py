@@ -1,8 +1,15 @@
 """Neighbors of ``show lldp table`` of SONiC."""
 
-from collections.abc import Iterator
-
-from ..observed import NEIGHBOR, SYSTEM, CollectedFile, FactReader, NotUnderstood, ObservedFact, seen_neighbor
+from ..observed import (
+    NEIGHBOR,
+    SYSTEM,
+    CollectedFile,
+    FactReader,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+    seen_neighbor,
+)
 from .printed_tables import has_table, table_rows
 
 
@@ -11,7 +18,7 @@ def is_neighbor_table(file: CollectedFile) -> bool:
     return has_table(file, "LocalPort", "RemoteDevice", "RemotePortID")
 
 
-def read_neighbors(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_neighbors(file: CollectedFile) -> Facts:
     """Neighbors by local port."""
     yield ObservedFact("", SYSTEM, "", "lldp", True, file.line_place(1))
     for row in table_rows(file):

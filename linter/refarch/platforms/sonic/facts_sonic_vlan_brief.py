@@ -4,7 +4,6 @@ A VLAN has one row for each port; only the first has the number.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from ..observed import (
     BOND,
@@ -14,6 +13,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
 )
@@ -27,7 +27,7 @@ def is_vlan_table(file: CollectedFile) -> bool:
     return has_table(file, "VLAN ID", "IP Address", "Ports", "Port Tagging")
 
 
-def read_vlans(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_vlans(file: CollectedFile) -> Facts:
     """VLANs of the switch, and the tagged and untagged ones of each port and bond."""
     numbers: list[int] = []
     tagged: dict[str, list[int]] = defaultdict(list)

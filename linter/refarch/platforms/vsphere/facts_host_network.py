@@ -27,6 +27,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     Pointer,
@@ -36,8 +37,6 @@ from ..observed import (
     records,
     text_of,
 )
-
-Facts = Iterator[ObservedFact | NotUnderstood]
 
 
 def _network(data: Any) -> tuple[Pointer, Any]:

@@ -6,7 +6,7 @@ workbook with values of network sheets was found.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ..host_subjects import (
@@ -27,6 +27,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     interface_address,
@@ -36,8 +37,6 @@ from .facts_vcenter_port_groups import NAMES, VCENTER
 
 MARK = "VI SDK Server"
 """Column that all sheets about vCenter have."""
-
-Facts = Iterator[ObservedFact | NotUnderstood]
 
 _RELEASE = re.compile(r"VMware ESXi ([0-9][0-9.]*) build-([0-9]{1,12})")
 

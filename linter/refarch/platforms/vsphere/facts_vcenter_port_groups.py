@@ -11,6 +11,7 @@ from ..observed import (
     PORT_GROUP,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     member,
@@ -38,7 +39,7 @@ def is_port_group(file: CollectedFile) -> bool:
     return any(True for _ in _configurations(file.data))
 
 
-def read_port_groups(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_port_groups(file: CollectedFile) -> Facts:
     """VLAN, policy, and order of the uplinks of each port group."""
     for number, value in _configurations(file.data):
         place, name = file.place(number), text_of(member(value, "name"))

@@ -5,7 +5,7 @@ case. An enumeration is a number or a word.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..host_adapters import adapter_fields
@@ -16,7 +16,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
-    NotUnderstood,
+    Facts,
     ObservedFact,
     member,
     records,
@@ -24,8 +24,6 @@ from ..observed import (
 )
 
 Fields = Mapping[str, Any]
-
-Facts = Iterator[ObservedFact | NotUnderstood]
 
 _NAME = re.compile(r".*\bName = '([^']+)'.*")
 """Text of an object that is nested too deeply for ConvertTo-Json."""

@@ -5,7 +5,7 @@ The bytes are decoded here, because the merged file of that tool is wrong about 
 Source: IEEE 802.1AB-2016, clause 8.5; IEEE 802.1Q-2018, annex D.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..dcb_tlvs import ETS_SUBTYPE, IEEE_802_1, PFC_SUBTYPE, ets_shares, pfc_priorities
@@ -14,6 +14,7 @@ from ..observed import (
     SYSTEM,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     SeenNeighbor,
@@ -46,7 +47,7 @@ def is_tlv_file(file: CollectedFile) -> bool:
     return any("tlvtype" in _lower(one) for entries in lists for one in entries)
 
 
-def read_tlvs(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_tlvs(file: CollectedFile) -> Facts:
     """Neighbors by adapter."""
     device = text_of(file.data[COMPUTER])
     yield ObservedFact(device, SYSTEM, "", "lldp", True, file.place(COMPUTER))

@@ -2,9 +2,8 @@
 files name a node by the address that PowerShell was given."""
 
 import ipaddress
-from collections.abc import Iterator
 
-from ..observed import SYSTEM, CollectedFile, FactReader, NotUnderstood, ObservedFact, text_of
+from ..observed import SYSTEM, CollectedFile, FactReader, Facts, ObservedFact, text_of
 
 
 def _is_address(text: str) -> bool:
@@ -24,7 +23,7 @@ def is_name_map(file: CollectedFile) -> bool:
     )
 
 
-def read_names(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_names(file: CollectedFile) -> Facts:
     """Address of each node; a node that is named by its address tells nothing."""
     for name, address in file.data.items():
         if name != address:

@@ -4,10 +4,8 @@ One adapter is an object, several are a list. States are words, or numbers of ``
 public output of this form was found: the names of the properties are those of Microsoft's reference.
 """
 
-from collections.abc import Iterator
-
 from ..host_adapters import adapter_facts, adapter_fields
-from ..observed import CollectedFile, FactReader, NotUnderstood, ObservedFact, records
+from ..observed import CollectedFile, FactReader, Facts, NotUnderstood, records
 
 FIELDS = {"state": "status", "speed": "linkspeed", "mtu": "mtusize", "mac": "macaddress"}
 
@@ -20,7 +18,7 @@ def is_adapter_list(file: CollectedFile) -> bool:
     )
 
 
-def read_adapters(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_adapters(file: CollectedFile) -> Facts:
     """Facts of all adapters. Their MTU is not that of large frames, so it is left out."""
     for one in adapter_facts(file, records(file.data), frozenset(("up",)), FIELDS):
         if isinstance(one, NotUnderstood) or one.property != "mtu":

@@ -5,7 +5,6 @@ properties are those of Microsoft's reference.
 """
 
 import ipaddress
-from collections.abc import Iterator
 
 from ..host_adapters import adapter_fields
 from ..observed import (
@@ -16,6 +15,7 @@ from ..observed import (
     CollectedFile,
     Evidence,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     interface_address,
@@ -35,7 +35,7 @@ def is_address_list(file: CollectedFile) -> bool:
     )
 
 
-def read_addresses(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_addresses(file: CollectedFile) -> Facts:
     """Addresses by adapter, and the list of adapters."""
     found: dict[str, list[str]] = {}
     places: dict[str, Evidence] = {}

@@ -1,7 +1,7 @@
 """Whether Windows takes over the settings of its switches, from ``Get-NetQosDcbxSetting``."""
 
-from ..observed import SETTING, AnsweredCheck, Evidence, NotUnderstood, ObservedFact
-from .cim_reader import Facts, Fields, cim_reader, truth
+from ..observed import SETTING, AnsweredCheck, Evidence, Facts, NotUnderstood, ObservedFact
+from .cim_reader import Fields, cim_reader, truth
 
 SUBJECT, WILLING = "DCBX", "willing"
 

@@ -2,8 +2,8 @@
 adapters."""
 
 from ..host_subjects import FLOW_CONTROL
-from ..observed import SETTING, AnsweredCheck, Evidence, NotUnderstood, ObservedFact
-from .cim_reader import Facts, Fields, cim_reader, truth, whole_number
+from ..observed import SETTING, AnsweredCheck, Evidence, Facts, NotUnderstood, ObservedFact
+from .cim_reader import Fields, cim_reader, truth, whole_number
 
 SUBJECT = "priority {number}"
 

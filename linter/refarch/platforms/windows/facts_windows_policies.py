@@ -1,8 +1,8 @@
 """Priorities that QoS policies of Windows give to RDMA traffic, from ``Get-NetQosPolicy``. Policies by
 template are left out, because no document has the numbers of templates."""
 
-from ..observed import SETTING, AnsweredCheck, Evidence, ObservedFact
-from .cim_reader import Facts, Fields, cim_reader, whole_number
+from ..observed import SETTING, AnsweredCheck, Evidence, Facts, ObservedFact
+from .cim_reader import Fields, cim_reader, whole_number
 
 SUBJECT = "policy of port {port}"
 

@@ -5,8 +5,6 @@ Jumbo Packet counts the Ethernet header. The value is a list of texts, or a text
 it. No public output of this form was found: the names of the properties are those of Microsoft's reference.
 """
 
-from collections.abc import Iterator
-
 from ..host_adapters import adapter_fields
 from ..observed import (
     PORT,
@@ -14,6 +12,7 @@ from ..observed import (
     AnsweredCheck,
     CollectedFile,
     FactReader,
+    Facts,
     NotUnderstood,
     ObservedFact,
     records,
@@ -34,7 +33,7 @@ def is_property_list(file: CollectedFile) -> bool:
     )
 
 
-def read_properties(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_properties(file: CollectedFile) -> Facts:
     """MTU and protocol of each adapter that has the property."""
     for number, record in enumerate(records(file.data)):
         place = file.place(number) if isinstance(file.data, list) else file.place()

@@ -1,8 +1,8 @@
 """RDMA of the adapters of Windows, from ``Get-NetAdapterRdma``."""
 
 from ..host_subjects import RDMA_STATE
-from ..observed import SETTING, AnsweredCheck, Evidence, NotUnderstood, ObservedFact, text_of
-from .cim_reader import Facts, Fields, cim_reader, truth
+from ..observed import SETTING, AnsweredCheck, Evidence, Facts, NotUnderstood, ObservedFact, text_of
+from .cim_reader import Fields, cim_reader, truth
 
 
 def read_rdma(fields: Fields, place: Evidence) -> Facts:

@@ -4,11 +4,18 @@ the lowest sum of metrics counts.
 No public output was found: the names of the properties are those of Microsoft's class MSFT_NetRoute.
 """
 
-from collections.abc import Iterator
-
 from ..host_adapters import adapter_fields
 from ..host_subjects import DEFAULT_ROUTE, NEXT_HOP
-from ..observed import SETTING, CollectedFile, FactReader, NotUnderstood, ObservedFact, records, text_of
+from ..observed import (
+    SETTING,
+    CollectedFile,
+    FactReader,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+    records,
+    text_of,
+)
 from .cim_reader import whole_number
 
 DEFAULT, NO_HOP = "0.0.0.0/0", "0.0.0.0"
@@ -25,7 +32,7 @@ def is_route_list(file: CollectedFile) -> bool:
     )
 
 
-def read_routes(file: CollectedFile) -> Iterator[ObservedFact | NotUnderstood]:
+def read_routes(file: CollectedFile) -> Facts:
     """The default gateway; none if there is no default route."""
     routes = []
     for number, record in enumerate(records(file.data)):

@@ -2,8 +2,8 @@
 ``Get-VMNetworkAdapterTeamMapping -ManagementOS``."""
 
 from ..host_subjects import PORT_OF_ADAPTER
-from ..observed import SETTING, AnsweredCheck, Evidence, NotUnderstood, ObservedFact, text_of
-from .cim_reader import Facts, Fields, cim_reader, name_of_adapter
+from ..observed import SETTING, AnsweredCheck, Evidence, Facts, NotUnderstood, ObservedFact, text_of
+from .cim_reader import Fields, cim_reader, name_of_adapter
 
 CMDLET = "Get-VMNetworkAdapterTeamMapping"
 

@@ -2,8 +2,8 @@
 system, not those of single adapters."""
 
 from ..host_subjects import BANDWIDTH
-from ..observed import SETTING, AnsweredCheck, Evidence, NotUnderstood, ObservedFact, records, text_of
-from .cim_reader import Facts, Fields, cim_reader, whole_number
+from ..observed import SETTING, AnsweredCheck, Evidence, Facts, NotUnderstood, ObservedFact, records, text_of
+from .cim_reader import Fields, cim_reader, whole_number
 from .qos_checks import compress_numbers
 
 RUN = "Get-NetQosTrafficClass"

@@ -2,8 +2,8 @@
 access VLAN of an adapter in another mode is 0."""
 
 from ..host_subjects import ACCESS_VLAN
-from ..observed import SETTING, AnsweredCheck, Evidence, NotUnderstood, ObservedFact
-from .cim_reader import Facts, Fields, cim_reader, name_of_adapter, whole_number
+from ..observed import SETTING, AnsweredCheck, Evidence, Facts, NotUnderstood, ObservedFact
+from .cim_reader import Fields, cim_reader, name_of_adapter, whole_number
 
 CMDLET = "Get-VMNetworkAdapterVlan"
 
