@@ -31,7 +31,7 @@ MEMORY = 2.5
 """What the memory may grow at most from 256 to 512 hosts, by that from 128 to 256 hosts: linear is 2."""
 
 HOSTS_OF_CLUSTER = 26
-"""Hosts of a cluster with its own pair of leafs: 512 hosts have 40 switches."""
+"""Hosts of a cluster with its own pair of leaf switches: 512 hosts have 40 switches."""
 
 SIZES = (128, 256, 512)
 """Numbers of hosts."""

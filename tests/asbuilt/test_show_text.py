@@ -223,6 +223,16 @@ def test_a_record_that_the_template_does_not_read_is_reported(tmp_path: Path) ->
     ]
 
 
+def test_a_long_line_is_reported_and_costs_no_time(tmp_path: Path) -> None:
+    """Patterns with several open parts would take hours for it."""
+    long = "Ethernet1 is" + " up, line protocol is (" * 50_000
+    collection = written(tmp_path, f"{EOS_VLAN}{long}\n")
+    assert facts_of(collection) == FACTS["EOS: show vlan"][1]
+    assert [(one.evidence.line, one.problem) for one in collection.not_understood] == [
+        (6, f"a line of {len(long):,} characters; at most 1,000 are read")
+    ]
+
+
 def test_a_record_that_the_template_drops_is_reported(tmp_path: Path) -> None:
     text = NXOS_CHANNELS + "20    Po20(SU)    Eth      LACP    + Eth1/7(P)\n"
     collection = written(tmp_path, text)
@@ -354,7 +364,8 @@ def test_other_lines_are_no_prompts(line: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [("a-10G", 10000), ("100G", 100000), ("1000", 1000), ("a-100M", 100), ("2.5G", 2500), ("25 Gb/s", 25000),
-     ("10000 Mb/s", 10000), ("10000000 kbit", 10000), ("auto", 0), ("", 0), ("unconf", 0)],
+     ("10000 Mb/s", 10000), ("10000000 kbit", 10000), ("auto", 0), ("", 0), ("unconf", 0), ("9" * 400, 0),
+     ("9" * 5000 + " kbit", 0)],
 )  # fmt: skip
 def test_speeds(text: str, value: int) -> None:
     assert megabits(text) == value

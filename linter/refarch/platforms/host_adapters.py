@@ -1,10 +1,21 @@
-"""State of the network adapters of hosts from JSON whose fields systems name alike, but spell differently."""
+"""State of ports, and of the network adapters of hosts from JSON whose fields systems name alike, but spell
+differently."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .observed import PORT, CollectedFile, Facts, NotUnderstood, ObservedFact, mac_address, text_of
+from .observed import (
+    PORT,
+    CollectedFile,
+    Evidence,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+    mac_address,
+    records,
+    text_of,
+)
 
 _SPEED = re.compile(r"([0-9.]{1,8}) ?([GM])bps", re.IGNORECASE)
 
@@ -25,28 +36,37 @@ def megabits(value: Any) -> int | None:
     return int(text) or None if text.isascii() and text.isdecimal() and len(text) < 9 else None
 
 
-def adapter_facts(
-    file: CollectedFile, records: list[Any], up: frozenset[str], names: Mapping[str, str]
-) -> Facts:
+def objects_with_places(file: CollectedFile) -> Iterator[tuple[Mapping[str, Any], Evidence]]:
+    """Fields of the object of a JSON file, or of each object of its list, with its place."""
+    is_list = isinstance(file.data, list)
+    for number, record in enumerate(records(file.data)):
+        yield adapter_fields(record), file.place(number) if is_list else file.place()
+
+
+def adapter_facts(file: CollectedFile, up: frozenset[str], names: Mapping[str, str]) -> Facts:
     """Facts of adapters. ``up`` are the states of a link in lower case, and ``names`` the names of the fields
     ``state``, ``speed``, ``mtu``, and ``mac``."""
-    is_list = isinstance(file.data, list)
-    for number, record in enumerate(records):
-        fields = adapter_fields(record)
-        place = file.place(number) if is_list else file.place()
+    for fields, place in objects_with_places(file):
         name, state = text_of(fields.get("name")), text_of(fields.get(names["state"]))
         if not name or not state:
             yield NotUnderstood(place, f"this adapter has no name or no {names['state']}")
             continue
-        is_up = state.lower() in up
-        values: list[tuple[str, Any]] = [("up", is_up)]
         speed, mtu = megabits(fields.get(names["speed"])), text_of(fields.get(names["mtu"]))
-        if speed and is_up:
-            values.append(("speed", speed))
-        if mtu.isdecimal():
-            values.append(("mtu", int(mtu[:9])))
-        address = mac_address(text_of(fields.get(names["mac"])))
-        if address:
-            values.append(("mac", address))
-        for property_name, value in values:
-            yield ObservedFact("", PORT, name, property_name, value, place)
+        address = text_of(fields.get(names["mac"]))
+        yield from port_state(name, place, state.lower() in up, speed, mtu, address)
+
+
+def port_state(
+    name: str, place: Evidence, is_up: bool, speed: int | None, mtu: str, mac: str
+) -> Iterator[ObservedFact]:
+    """Facts of a port. The speed, in Mbit/s, is that of a link, so a port that is down has none; an MTU or a
+    MAC address of another form is left out."""
+    values: list[tuple[str, Any]] = [("up", is_up)]
+    if speed and is_up:
+        values.append(("speed", speed))
+    if mtu.isascii() and mtu.isdecimal():
+        values.append(("mtu", int(mtu[:9])))
+    if mac_address(mac):
+        values.append(("mac", mac_address(mac)))
+    for property_name, value in values:
+        yield ObservedFact("", PORT, name, property_name, value, place)

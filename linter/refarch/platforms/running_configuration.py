@@ -230,13 +230,14 @@ class _Reader:
         if self.ports:
             yield SYSTEM, "", "ports", tuple(self.ports), 1
         bonds = {re.sub(r"\D", "", name): bond for name, bond in self.bonds.items()}
+        has_pfc = any(self._eos_pfc(port)[0].get("pfc on") for port in self.ports.values())
         for port in self.ports.values():
             bond = bonds.get(port.values.get("bond", ""))
             name = bond.name if bond is not None else port.values.get("bond", "")
             yield PORT, port.name, "bond", name, port.lines.get("bond", port.line)
             for property_name, value, line in self._values(bond or port, port):
                 yield PORT, port.name, property_name, value, line
-            pfc = self._pfc(port)
+            pfc = self._pfc(port, has_pfc)
             if pfc is not None:
                 yield PORT, port.name, "pfc", *pfc
         for bond in self.bonds.values():
@@ -261,11 +262,11 @@ class _Reader:
         yield "tagged", tagged, line
         yield "untagged", untagged, source.lines.get("native", line)
 
-    def _pfc(self, port: _Interface) -> tuple[tuple[int, ...], int] | None:
+    def _pfc(self, port: _Interface, has_pfc: bool) -> tuple[tuple[int, ...], int] | None:
         """Priorities with PFC of a port, with the line; None if the configuration does not decide them.
 
         With the mode auto, which NX-OS has without a command, the neighbor decides. On EOS, a port without a
-        command has what is not written: PFC is off if another port has it by a command.
+        command has what is not written: PFC is off if another port has it by a command, ``has_pfc``.
         """
         line = port.lines.get("pfc mode", port.line)
         mode = port.values.get("pfc mode")
@@ -275,7 +276,7 @@ class _Reader:
                 return (), line
             return (tuple(sorted(priorities)), line) if mode == "on" and priorities is not None else None
         values, line = self._eos_pfc(port)
-        if not values and not any(self._eos_pfc(other)[0].get("pfc on") for other in self.ports.values()):
+        if not values and not has_pfc:
             return None
         return (tuple(sorted(values.get("pfc", ()))) if values.get("pfc on") else ()), line
 

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..core.installed import install_hint
+from .host_adapters import megabits as adapter_megabits, port_state
 from .observed import (
     BOND,
     NEIGHBOR,
@@ -31,11 +32,14 @@ from .reading_error import LONGEST_QUOTE, ReadingError
 EXTRA = "show-text"
 """Extra of pyproject.toml that installs ntc-templates."""
 
+LONGEST_LINE = 1_000
+"""Characters. The time of some patterns grows with the square of the length of a line."""
+
 MOST_LINES = 50_000
 """Lines of an output. The detailed state of 512 ports has 20,000."""
 
 _SPEED = re.compile(r"(?:a-)?(?P<number>\d+(?:\.\d+)?) ?(?P<unit>[GM]?)(?:b/s|bps|bit)?")
-_KILOBITS = re.compile(r"(\d+) kbit")
+_KILOBITS = re.compile(r"(\d{1,12}) kbit")
 
 
 class TextRow(NamedTuple):
@@ -95,20 +99,34 @@ def _is_output(
     """Whether a text has the heading, with a record and what only the system writes below it."""
     if file.data is not None:
         return False
-    lines = [line.rstrip() for line in file.text.split("\n")]
-    first = next((number for number, line in enumerate(lines) if heading.fullmatch(line)), None)
+    lines = _lines(file.text)
+    first = _heading(lines, heading)
     if first is None:
         return False
     below = lines[first:]
     return any(map(row.fullmatch, below)) and any(map(own.search, below))
 
 
+def _lines(text: str) -> list[str]:
+    """Lines without blanks at their ends; empty for one that is too long to be of a table."""
+    return [line.rstrip().expandtabs() if len(line) <= LONGEST_LINE else "" for line in text.split("\n")]
+
+
+def _heading(lines: Sequence[str], heading: re.Pattern[str]) -> int | None:
+    """Index of the first line that is the heading; None for none."""
+    return next((number for number, line in enumerate(lines) if heading.fullmatch(line)), None)
+
+
 def _read_output(
     file: CollectedFile, output: TextOutput, heading: re.Pattern[str], row: re.Pattern[str]
 ) -> Facts:
     """Facts of the records after the heading. Raises ReadingError."""
-    lines = [line.rstrip().expandtabs() for line in file.text.split("\n")]
-    first = next(number for number, line in enumerate(lines) if heading.fullmatch(line))
+    lines = _lines(file.text)
+    first = _heading(lines, heading) or 0
+    for number, line in enumerate(file.text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            problem = f"a line of {len(line):,} characters; at most {LONGEST_LINE:,} are read"
+            yield NotUnderstood(file.line_place(number), problem)
     places: dict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(lines[first:], first + 1):
         match = row.fullmatch(line)
@@ -150,7 +168,11 @@ def megabits(text: str) -> int:
     if kilobits:
         return int(kilobits[1]) // 1000
     match = _SPEED.fullmatch(text)
-    return int(float(match["number"]) * (1000 if match["unit"] == "G" else 1)) if match else 0
+    if match is None:
+        return 0
+    return (
+        adapter_megabits(f"{match['number']} {match['unit']}bps" if match["unit"] else match["number"]) or 0
+    )
 
 
 def neighbor_facts(rows: Sequence[TextRow], heading: Evidence) -> Facts:
@@ -186,14 +208,8 @@ def port_facts(rows: Sequence[TextRow], heading: Evidence, fields: PortFields, f
     for row in ports:
         name, place = row.text(fields.name), row.place
         is_up = bool(re.fullmatch(fields.is_up, row.text(fields.up)))
-        yield ObservedFact("", PORT, name, "up", is_up, place)
-        speed, mtu = megabits(row.text(fields.speed)), row.text(fields.mtu)
-        if speed and is_up:
-            yield ObservedFact("", PORT, name, "speed", speed, place)
-        if mtu.isdecimal():
-            yield ObservedFact("", PORT, name, "mtu", int(mtu), place)
-        if mac_address(row.text(fields.mac)):
-            yield ObservedFact("", PORT, name, "mac", mac_address(row.text(fields.mac)), place)
+        speed = megabits(row.text(fields.speed))
+        yield from port_state(name, place, is_up, speed, row.text(fields.mtu), row.text(fields.mac))
 
 
 def vlan_facts(

@@ -9,20 +9,19 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..host_adapters import adapter_fields
+from ..host_adapters import objects_with_places
 from ..observed import (
     AnsweredCheck,
     CollectedFile,
     Evidence,
     FactReader,
     Facts,
-    records,
     text_of,
 )
+from ..printed_columns import RULE, column_slices
 
 Fields = Mapping[str, Any]
 
-_RULE = re.compile(r" *-{2,}(?: +-{2,})+ *")
 _FIELD = re.compile(r"( +)([A-Za-z][^:]{0,60}): *(.*)")
 
 LARGEST_TEXT = 1_000_000
@@ -51,11 +50,7 @@ class EsxcliRecord(NamedTuple):
 def esxcli_records(file: CollectedFile, needed: frozenset[str]) -> list[EsxcliRecord]:
     """Records of a file, of which at least one has all needed fields; none for another file."""
     if file.data is not None:
-        is_list = isinstance(file.data, list)
-        found = [
-            EsxcliRecord(adapter_fields(one), file.place(number) if is_list else file.place())
-            for number, one in enumerate(records(file.data))
-        ]
+        found = [EsxcliRecord(*one) for one in objects_with_places(file)]
     elif len(file.text) > LARGEST_TEXT:
         return []
     else:
@@ -66,19 +61,15 @@ def esxcli_records(file: CollectedFile, needed: frozenset[str]) -> list[EsxcliRe
 def _table_records(file: CollectedFile) -> Iterator[EsxcliRecord]:
     """Rows of a table, whose columns are as wide as the dashes below their headings."""
     lines = file.text.splitlines()
-    rule = next((number for number, line in enumerate(lines[:30]) if _RULE.fullmatch(line)), 0)
+    rule = next((number for number, line in enumerate(lines[:30]) if RULE.fullmatch(line)), 0)
     if not rule:
         return
-    starts = [match.start() for match in re.finditer(r"-+", lines[rule])]
-    ends = [*starts[1:], None]
-
-    def cells(line: str) -> list[str]:
-        return [line[start:end].strip() for start, end in zip(starts, ends, strict=True)]
-
-    names = [heading.lower().replace(" ", "") for heading in cells(lines[rule - 1])]
+    columns = column_slices(lines[rule])
+    names = [lines[rule - 1][column].strip().lower().replace(" ", "") for column in columns]
     for number, line in enumerate(lines[rule + 1 :], rule + 2):
         if line.strip():
-            yield EsxcliRecord(dict(zip(names, cells(line), strict=True)), file.line_place(number))
+            cells = (line[column].strip() for column in columns)
+            yield EsxcliRecord(dict(zip(names, cells, strict=True)), file.line_place(number))
 
 
 def _block_records(file: CollectedFile) -> Iterator[EsxcliRecord]:

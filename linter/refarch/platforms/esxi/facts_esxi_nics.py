@@ -1,18 +1,14 @@
 """State, MAC addresses, and drivers of physical adapters of ESXi, from ``esxcli network nic list``."""
 
-from typing import Any
-
-from ..host_adapters import megabits
+from ..host_adapters import megabits, port_state
 from ..host_subjects import DRIVER
 from ..observed import (
-    PORT,
     SETTING,
     AnsweredCheck,
     CollectedFile,
     Facts,
     NotUnderstood,
     ObservedFact,
-    mac_address,
 )
 from .esxcli_records import EsxcliRecord, esxcli_reader
 
@@ -26,18 +22,8 @@ def read_nics(file: CollectedFile, found: list[EsxcliRecord]) -> Facts:
         if not name or not state:
             yield NotUnderstood(one.place, "this adapter has no name or no link status")
             continue
-        is_up = state.lower() == "up"
-        values: list[tuple[str, Any]] = [("up", is_up)]
-        speed, mtu = megabits(one.fields.get("speed")), one.text("mtu")
-        if speed and is_up:
-            values.append(("speed", speed))
-        if mtu.isascii() and mtu.isdecimal():
-            values.append(("mtu", int(mtu[:9])))
-        address = mac_address(one.text("macaddress"))
-        if address:
-            values.append(("mac", address))
-        for property_name, value in values:
-            yield ObservedFact("", PORT, name, property_name, value, one.place)
+        speed, mtu, address = megabits(one.fields.get("speed")), one.text("mtu"), one.text("macaddress")
+        yield from port_state(name, one.place, state.lower() == "up", speed, mtu, address)
         if one.text("driver"):
             yield ObservedFact("", SETTING, name, DRIVER, one.text("driver"), one.place)
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..observed import CollectedFile, Evidence
+from ..printed_columns import RULE, column_slices
 
-_RULE = re.compile(r" *-+(?: +-+)+ *")
-_COLUMN = re.compile(r"-+")
 _FRAMED = re.compile(r"\+(?:[-=]+\+)+")
 
 
@@ -32,14 +31,15 @@ def has_table(file: CollectedFile, *headings: str) -> bool:
 def table_rows(file: CollectedFile) -> Iterator[TableRow]:
     """Rows of each table without a frame; a table ends at an empty line or a line of dashes."""
     lines = file.text.split("\n")
-    headings: list[tuple[str, int, int]] = []
+    headings: list[tuple[str, slice]] = []
     for number, line in enumerate(lines, 1):
-        if _RULE.fullmatch(line):
-            headings = _headings(lines[number - 2] if number > 1 else "", line)
+        if RULE.fullmatch(line):
+            above = lines[number - 2] if number > 1 else ""
+            headings = [(above[column].strip(), column) for column in column_slices(line)]
         elif not line.strip() or set(line.strip()) == {"-"}:
             headings = []
         elif headings:
-            cells = {name: line[start:end].strip() for name, start, end in headings}
+            cells = {name: line[column].strip() for name, column in headings}
             yield TableRow(cells, file.line_place(number))
 
 
@@ -54,12 +54,3 @@ def framed_rows(file: CollectedFile) -> Iterator[TableRow]:
             names = texts
         elif len(texts) == len(names):
             yield TableRow(dict(zip(names, texts, strict=True)), file.line_place(number))
-
-
-def _headings(line: str, rule: str) -> list[tuple[str, int, int]]:
-    """Headings with the first and last position of their columns. A text of the last column can be longer."""
-    columns = [(match.start(), match.end()) for match in _COLUMN.finditer(rule)]
-    return [
-        (line[start:end].strip(), start, end if number < len(columns) else len(rule) + 1000)
-        for number, (start, end) in enumerate(columns, 1)
-    ]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..host_adapters import adapter_fields
+from ..host_adapters import adapter_fields, objects_with_places
 from ..observed import (
     LISTED,
     SYSTEM,
@@ -19,7 +19,6 @@ from ..observed import (
     Facts,
     ObservedFact,
     member,
-    records,
     text_of,
 )
 
@@ -31,11 +30,7 @@ _NAME = re.compile(r".*\bName = '([^']+)'.*")
 
 def cim_records(file: CollectedFile, needed: frozenset[str]) -> list[tuple[Fields, Evidence]]:
     """Objects with their places, if one has all needed properties; none for another file."""
-    is_list = isinstance(file.data, list)
-    found = [
-        (adapter_fields(one), file.place(number) if is_list else file.place())
-        for number, one in enumerate(records(file.data))
-    ]
+    found = [*objects_with_places(file)]
     return found if any(needed <= fields.keys() for fields, _ in found) else []
 
 

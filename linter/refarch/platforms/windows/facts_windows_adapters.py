@@ -20,7 +20,7 @@ def is_adapter_list(file: CollectedFile) -> bool:
 
 def read_adapters(file: CollectedFile) -> Facts:
     """Facts of all adapters. Their MTU is not that of large frames, so it is left out."""
-    for one in adapter_facts(file, records(file.data), frozenset(("up",)), FIELDS):
+    for one in adapter_facts(file, frozenset(("up",)), FIELDS):
         if isinstance(one, NotUnderstood) or one.property != "mtu":
             yield one
 
