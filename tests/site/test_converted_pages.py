@@ -2,7 +2,6 @@
 others may have written is not read."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 from mkdocs.structure.pages import Page
+from two_designs import TwoDesigns
 
 from few_rules import few_rules
 from refarch.project.fleet import cache as caching
@@ -19,25 +19,9 @@ from refarch_site.converted_pages import KIND, _restore, may_keep
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have owners and modes there")
 
-EXAMPLE = Path(__file__).parents[2] / "linter/refarch/examples/vsan-roce"
-NAMES = ("one", "two")
 
-
-class Builds:
+class Builds(TwoDesigns):
     """A project of two designs, and its builds."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        for name in NAMES:
-            shutil.copytree(EXAMPLE, folder / "designs" / name)
-            self.edit(name, "id: vsan-roce", f"id: {name}")
-        (folder / "refarch.yaml").write_text("format: 1\ncompare_designs: false\n")
-
-    def edit(self, name: str, old: str, new: str) -> None:
-        path = self.folder / "designs" / name / "design.yaml"
-        text = path.read_text()
-        assert old in text
-        path.write_text(text.replace(old, new, 1))
 
     def build(self, out: str) -> tuple[list[str], dict[str, bytes]]:
         """Paths of the pages that a build converts, and all pages that it writes."""

@@ -3,12 +3,12 @@ others may have written is not read."""
 
 import json
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from two_designs import TwoDesigns
 
 from few_rules import few_rules
 from refarch.api import Session
@@ -20,26 +20,6 @@ from refarch_site.project import Project, project_of, project_of_design
 from refarch_site.site import DesignPages, SearchableDesign, Site, SitePage
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have owners and modes there")
-
-
-EXAMPLE = Path(__file__).parents[2] / "linter/refarch/examples/vsan-roce"
-
-
-class TwoDesigns:
-    """A project of two designs."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        for name in ("one", "two"):
-            shutil.copytree(EXAMPLE, folder / "designs" / name)
-            self.edit(name, "id: vsan-roce", f"id: {name}")
-        (folder / "refarch.yaml").write_text("format: 1\ncompare_designs: false\n")
-
-    def edit(self, name: str, old: str, new: str) -> None:
-        path = self.folder / "designs" / name / "design.yaml"
-        text = path.read_text()
-        assert old in text
-        path.write_text(text.replace(old, new, 1))
 
 
 def cache_file() -> Path:

@@ -1,0 +1,24 @@
+"""A small project of two designs, which tests change."""
+
+import shutil
+from pathlib import Path
+
+EXAMPLE = Path(__file__).parents[2] / "linter/refarch/examples/vsan-roce"
+NAMES = ("one", "two")
+
+
+class TwoDesigns:
+    """A project of two designs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in NAMES:
+            shutil.copytree(EXAMPLE, folder / "designs" / name)
+            self.edit(name, "id: vsan-roce", f"id: {name}")
+        (folder / "refarch.yaml").write_text("format: 1\ncompare_designs: false\n")
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        path = self.folder / "designs" / name / "design.yaml"
+        text = path.read_text()
+        assert old in text
+        path.write_text(text.replace(old, new, 1))
