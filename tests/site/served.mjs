@@ -23,7 +23,26 @@ const server = createServer((request, response) => {
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const address = `http://127.0.0.1:${server.address().port}`;
 const browser = await openSession(session);
-const answer = { policy, complaints: [], pages: {}, toggled: "", lost: {} };
+
+// Widths in pixels of the page's text in Inter and in each font that replaces it until it is loaded and that this machine has, by weight.
+const textWidths = async () => {
+  const line = document.createElement("span");
+  line.textContent = document.querySelector("article").innerText.replace(/\s+/g, " ").slice(0, 4000);
+  line.style.cssText = "position: absolute; font-size: 16px; letter-spacing: 0; white-space: nowrap";
+  document.body.append(line);
+  const widths = {};
+  for (const weight of [400, 700]) {
+    for (const family of ["Inter", ...[...document.fonts].map((face) => face.family.replaceAll('"', "")).filter((name) => name.endsWith("as wide as Inter"))]) {
+      const faces = await document.fonts.load(`${weight} 16px "${family}"`).catch(() => []);
+      line.style.fontFamily = `"${family}"`;
+      line.style.fontWeight = weight;
+      if (faces.length) widths[`${family} ${weight}`] = line.getBoundingClientRect().width;
+    }
+  }
+  line.remove();
+  return widths;
+};
+const answer = { policy, complaints: [], pages: {}, toggled: "", widths: {}, lost: {} };
 try {
   for (const path of paths) {
     const context = await browser.createBrowserContext();
@@ -42,6 +61,7 @@ try {
     if (path === paths[0]) {
       await page.evaluate(() => document.querySelector("label.md-header__button[for^=__palette]:not([hidden])").click());
       answer.toggled = await page.evaluate(() => document.body.dataset.mdColorScheme);
+      answer.widths = await page.evaluate(textWidths);
     }
     await context.close();
   }

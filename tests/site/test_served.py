@@ -51,6 +51,16 @@ def test_nothing_is_refused_by_the_policy(served: dict[str, Any]) -> None:
 
 
 @pytest.mark.browser
+def test_little_moves_when_the_font_arrives(served: dict[str, Any]) -> None:
+    replaced = {name: width for name, width in served["widths"].items() if not name.startswith("Inter ")}
+    if not replaced:
+        pytest.skip("none of the fonts that replace Inter until it is loaded is installed")
+    for name, width in replaced.items():
+        inter = served["widths"][f"Inter {name.rpartition(' ')[2]}"]
+        assert width / inter == pytest.approx(1, abs=0.02), name
+
+
+@pytest.mark.browser
 def test_a_lost_page_leads_on_below_a_path_that_the_site_does_not_know(served: dict[str, Any]) -> None:
     links = ["/library/index.html", "/library/designs/index.html", "/library/rules/index.html"]
     assert served["lost"] == {"status": 404, "links": links, "first": 200}
