@@ -56,7 +56,16 @@ FONT_FAMILY = "DejaVu Sans"
 """The widest of the common sans-serif families: a box that fits it fits what a browser puts in its place."""
 
 
-def color_classes() -> dict[str, str]:
-    """Part of a CSS class name for each color: ``fill-storage`` and ``line-storage``."""
-    pale = {color: f"fill-{role}" for role, color in FILL.items()}
-    return pale | {color: f"line-{role}" for role, color in LINE.items()}
+_PALE = {color: role for role, color in FILL.items()}
+_STRONG = {color: role for role, color in LINE.items()}
+
+
+def color_classes(fill: str, stroke: str) -> list[str]:
+    """CSS classes of an element with these colors: ``ra-b-storage`` for a box with the pale color and a line
+    in the strong one, ``ra-f-storage`` for the pale color alone, ``ra-t-storage`` for text or an area in the
+    strong one, and ``ra-s-storage`` for a line. Other colors have none."""
+    pale, text, line = _PALE.get(fill), _STRONG.get(fill), _STRONG.get(stroke)
+    if pale and pale == line:
+        return [f"ra-b-{pale}"]
+    classes = (("f", pale), ("t", text), ("s", line))
+    return [f"ra-{part}-{role}" for part, role in classes if role]

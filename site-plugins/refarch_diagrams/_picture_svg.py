@@ -92,7 +92,7 @@ def path_point(point: tuple[float, float]) -> str:
 
 def _add_box(group: ET.Element, box: Box) -> None:
     """Add a box with its texts; as a link if it has an address."""
-    names = ["ra-object", f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
+    names = [f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
     attributes: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
     if box.parent:
         attributes["data-of"] = box.parent
@@ -125,7 +125,7 @@ def _add_label(parent: ET.Element, label: Label) -> None:
         place["font-size"] = svg_number(label.size)
     if label.anchor != "middle":
         place["text-anchor"] = label.anchor
-    look = {"fill": LINE[label.role]}
+    look = {} if label.role == "plain" else {"fill": LINE[label.role]}
     if label.bold:
         look["font-weight"] = "bold"
     ET.SubElement(parent, svg_tag("text"), place | look).text = one_line(label.text)

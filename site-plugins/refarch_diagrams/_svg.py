@@ -35,8 +35,6 @@ FREE_DASHES = "3,2"
 
 DASHES = {"dashed": "6,4", "dotted": "1.5,4"}
 
-_CLASSES = color_classes()
-
 
 def svg_page(
     picture: ET.Element,
@@ -94,7 +92,6 @@ def add_svg_text(
         "y": svg_number(at[1]),
         "font-size": size,
         "text-anchor": anchor,
-        "fill": LINE["plain"],
     }
     ET.SubElement(
         parent, svg_tag("text"), place | ({"font-weight": "bold"} if strong else {})
@@ -106,6 +103,8 @@ def _root_attributes(identity: str) -> dict[str, str]:
         "class": "ra-diagram",
         "width": "100%",
         "role": "graphics-document",
+        # The color of texts that have no other.
+        "fill": LINE["plain"],
         "font-family": FONT_FAMILIES,
         "aria-labelledby": f"{identity}-title {identity}-desc",
     }
@@ -119,11 +118,7 @@ def add_color_classes(picture: ET.Element) -> ET.Element:
 
 
 def _add_color_class(element: ET.Element) -> None:
-    names = []
-    for attribute in ("fill", "stroke"):
-        known = _CLASSES.get(element.get(attribute, ""))
-        if known is not None:
-            names.append(f"ra-{attribute}-{known}")
+    names = color_classes(element.get("fill", ""), element.get("stroke", ""))
     if names:
         element.set("class", " ".join([*element.get("class", "").split(), *names]))
 
@@ -175,11 +170,8 @@ def _add_entry(group: ET.Element, entry: LegendEntry, texts: Sequence[str], x: f
             "x": svg_number(x + SAMPLE_WIDTH + 6),
             "y": svg_number(middle + 4 + TEXT_STEP * number),
             "font-size": "11",
-            "fill": LINE["plain"],
         }
-        words = ET.SubElement(group, svg_tag("text"), place)
-        words.text = text
-        _add_color_class(words)
+        ET.SubElement(group, svg_tag("text"), place).text = text
 
 
 def _svg_text(root: ET.Element) -> str:

@@ -194,17 +194,26 @@ def _choice_changes(scene: FailureScene, choice: Choice) -> dict[str, object]:
     drawn = scene.drawn_names
     return {
         "pick": [name for name in pick if name in drawn],
-        "boxes": {
-            name: [look[0], *map(one_line, look[1])]
+        "boxes": _names_by_look(
+            (name, (look[0], *map(one_line, look[1])))
             for name, look in state.boxes.items()
             if look != scene.intact.boxes[name]
-        },
-        "wires": {
-            name: look
+        ),
+        "wires": _names_by_look(
+            (name, look)
             for name, look in state.wires.items()
             if look != scene.intact.wires[name] and name in drawn
-        },
+        ),
     }
+
+
+def _names_by_look(looks: Iterable[tuple[str, tuple[object, ...]]]) -> list[tuple[object, ...]]:
+    """Looks of boxes or lines, each once, with the names of all that have it in front of it."""
+    names: dict[tuple[object, ...], list[str]] = {}
+    for name, look in looks:
+        names.setdefault(look, []).append(name)
+    entries = ((" ".join(sorted(found)), *look) for look, found in names.items())
+    return sorted(entries, key=lambda entry: str(entry[0]))
 
 
 def _picking_boxes(scene: FailureScene, effect: FailureEffect) -> list[str]:

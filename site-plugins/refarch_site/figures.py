@@ -17,10 +17,12 @@ def _dark_style() -> str:
         _, dark = file.read().split('[data-md-color-scheme="slate"]', 1)
     rules = []
     for role, part, color in re.findall(r"--ra-([a-z]+)-(fill|line): (#[0-9a-f]{6})", dark):
-        rules.append(f".ra-fill-{part}-{role}{{fill:{color}}}")
-        if part == "line":
-            rules.append(f".ra-stroke-line-{role}{{stroke:{color}}}")
-    return "@media (prefers-color-scheme:dark){svg{background:#1b1d24}" + "".join(rules) + "}"
+        if part == "fill":
+            rules.append(f".ra-b-{role},.ra-f-{role}{{fill:{color}}}")
+        else:
+            rules.append(f".ra-t-{role}{{fill:{color}}}.ra-b-{role},.ra-s-{role}{{stroke:{color}}}")
+    text = next(re.finditer(r"--ra-plain-line: (#[0-9a-f]{6})", dark))[1]
+    return f"@media (prefers-color-scheme:dark){{svg{{background:#1b1d24;fill:{text}}}{''.join(rules)}}}"
 
 
 PICTURE_STYLE = _dark_style()
@@ -32,6 +34,11 @@ FRAME_WIDTH = 12
 WIDTH_STEPS = (680, *range(690, 1051, 20))
 """Points, among them what a page has on the smallest screen that is no telephone, and at 1220; at 1440 it has
 1062."""
+
+_LABELS = re.compile(r' aria-labelledby="[^"]*"')
+
+_TITLE_AND_ALTERNATIVE = re.compile(r"<title id=.*?</desc>\n?", re.DOTALL)
+"""Title and text alternative of a whole picture."""
 
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
@@ -71,13 +78,23 @@ def inline_figure(drawing: Drawing, file: str, has_files: bool = True) -> str:
         kind = "ra-canvas ra-three"
     elif drawing.narrow:
         kind = f"ra-canvas ra-two {_width_class(drawing.svg)}".strip()
-    pictures = "\n".join(piece for piece in (drawing.svg, drawing.medium, drawing.narrow) if piece)
+    others = (_with_texts_of(drawing.svg, piece) for piece in (drawing.medium, drawing.narrow) if piece)
+    pictures = "\n".join((drawing.svg, *others))
     if drawing.is_rarely_seen and has_files:
         pictures = f'<img src="{file}" alt="{text(drawing.alt)}" loading="lazy">'
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
         f"<figcaption>{caption}</figcaption>\n</figure>"
     )
+
+
+def _with_texts_of(first: str, svg: str) -> str:
+    """Form of a picture that refers to the title and the text alternative of the first form, which are equal
+    and can be read also where that form is not shown."""
+    match = _LABELS.search(first)
+    if match is None:
+        return svg
+    return _LABELS.sub(match[0], _TITLE_AND_ALTERNATIVE.sub("", svg, count=1), count=1)
 
 
 def _width_class(svg: str) -> str:

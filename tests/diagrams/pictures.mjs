@@ -21,7 +21,7 @@ const look = () =>
     const boxes = {};
     for (const box of svg.querySelectorAll("[data-box]")) {
       const rect = box.querySelector("rect");
-      if (rect) boxes[box.dataset.box] = [rect.getAttribute("class").match(/ra-fill-fill-([a-z]+)/)[1], ...[...box.querySelectorAll("text")].map((text) => text.textContent)];
+      if (rect) boxes[box.dataset.box] = [rect.getAttribute("class").match(/ra-[bf]-([a-z]+)/)[1], ...[...box.querySelectorAll("text")].map((text) => text.textContent)];
     }
     const dashed = [...svg.querySelectorAll(".ra-device rect[stroke-dasharray]")].length;
     const hidden = [...svg.querySelectorAll(".ra-wire path[visibility]")].length;

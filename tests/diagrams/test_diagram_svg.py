@@ -77,12 +77,35 @@ def test_every_color_has_a_class_that_the_style_sheet_knows(drawings: list[Drawi
     style = (root / CSS).read_text(encoding="utf-8")
     for drawing in drawings:
         for one in elements(drawing):
-            for attribute in ("fill", "stroke"):
-                color = one.get(attribute, "none")
-                if color in ("none", "transparent"):
-                    continue
-                name = f"ra-{attribute}-{_palette.color_classes()[color]}"
-                assert name in one.attrib["class"].split() and f".{name} {{" in style
+            colors = one.get("fill", "none"), one.get("stroke", "none")
+            if one.tag == f"{SVG}svg" or set(colors) == {"none"}:
+                continue
+            names = _palette.color_classes(*colors)
+            assert names, (drawing.name, colors)
+            for name in names:
+                assert name in one.attrib["class"].split(), (drawing.name, name)
+                assert re.search(rf"\.{name}[ ,]", style), name
+
+
+def test_a_box_has_one_class_for_both_of_its_colors() -> None:
+    fill, line = _palette.FILL, _palette.LINE
+    assert _palette.color_classes(fill["host"], line["host"]) == ["ra-b-host"]
+    assert _palette.color_classes(fill["host"], line["link"]) == ["ra-f-host", "ra-s-link"]
+    assert _palette.color_classes(fill["lanea"], "none") == ["ra-f-lanea"]
+    assert _palette.color_classes(line["link"], "") == ["ra-t-link"]
+    assert _palette.color_classes("none", line["link"]) == ["ra-s-link"]
+    assert _palette.color_classes("none", "#123456") == []
+
+
+def test_texts_have_the_color_of_the_picture_unless_they_have_another(drawings: list[Drawing]) -> None:
+    plain = 0
+    for drawing in drawings:
+        root = ET.fromstring(drawing.svg)
+        assert root.attrib["fill"] == _palette.LINE["plain"]
+        for text in root.iter(f"{SVG}text"):
+            assert text.get("fill") != _palette.LINE["plain"], drawing.name
+            plain += text.get("fill") is None
+    assert plain > 50
 
 
 def test_style_sheet_has_every_role_in_both_schemes(root: Path) -> None:
@@ -97,7 +120,8 @@ def test_style_sheet_has_every_role_in_both_schemes(root: Path) -> None:
 
 
 def test_colors_are_told_apart(root: Path) -> None:
-    assert len(_palette.color_classes()) == 2 * len(_palette.FILL) == 2 * len(_palette.LINE)
+    colors = {*_palette.FILL.values(), *_palette.LINE.values()}
+    assert len(colors) == 2 * len(_palette.FILL) == 2 * len(_palette.LINE)
 
 
 @pytest.mark.parametrize("scheme", ["default", "slate"])

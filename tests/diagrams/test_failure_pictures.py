@@ -72,9 +72,17 @@ def lines(picture: Picture) -> dict[str, int]:
     return found
 
 
+def unquoted(cases: str) -> Any:
+    """JSON of an attribute, with the quotes exchanged again."""
+    return json.loads(cases.translate({34: 39, 39: 34}))
+
+
 def parsed(cases: str) -> list[dict[str, Any]]:
-    """Failures as the script of a page reads them: with the quotes exchanged again."""
-    found: list[dict[str, Any]] = json.loads(cases.translate({34: 39, 39: 34}))
+    """Failures as the script of a page reads them, with boxes and lines by name."""
+    found: list[dict[str, Any]] = unquoted(cases)
+    for one in found:
+        for part in ("boxes", "wires"):
+            one[part] = {name: look for names, *look in one[part] for name in names.split(" ")}
     return found
 
 
@@ -240,7 +248,7 @@ def test_each_width_has_the_same_failures_with_its_own_boxes(name: str, root: Pa
 def test_quotes_of_a_text_stay_what_they_are() -> None:
     texts = [{"title": 'it\'s "so" \\'}, "\\'"]
     made = failure._as_attribute(texts)
-    assert made.startswith("[{'title':'it\"s") and parsed(made) == texts
+    assert made.startswith("[{'title':'it\"s") and unquoted(made) == texts
 
 
 def test_several_switches_of_one_box_are_counted(root: Path) -> None:

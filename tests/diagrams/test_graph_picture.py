@@ -127,7 +127,7 @@ def test_a_picture_is_told_and_led_to_as_every_other(need_tool: Callable[..., st
     need_tool("dot")
     sketch = small_graph()
     svg = picture_svg(graph_picture(sketch, _dot.render_svg(_dot.dot_source(sketch.graph))), "id")
-    assert '<a class="ra-object ra-device" data-box="a" href="x.html#a"><title>a, first</title>' in svg
+    assert '<a class="ra-device" data-box="a" href="x.html#a"><title>a, first</title>' in svg
     assert '<g class="ra-wire" data-wire="w0" data-ends="a b.c0"><title>a to b</title>' in svg
     assert 'data-box="b.q"' in svg and 'data-box="g-g"' in svg
     assert svg.count("<path") == 2 and "stroke-dasharray" in svg and "polygon" not in svg

@@ -102,10 +102,8 @@ def test_ports_have_the_device_at_the_other_end_and_a_color(two_fabrics: Design)
     classes = {
         name: next(socket.iter(f"{SVG}rect")).attrib["class"].split()[0] for name, socket in drawn.items()
     }
-    assert (
-        classes["Ethernet1/1"] == "ra-fill-fill-switch" and classes["Ethernet5/1"] == "ra-fill-fill-storage"
-    )
-    assert classes["Ethernet31/1"] == "ra-fill-fill-link" and classes["Ethernet5/4"] == "ra-fill-fill-quiet"
+    assert classes["Ethernet1/1"] == "ra-b-switch" and classes["Ethernet5/1"] == "ra-b-storage"
+    assert classes["Ethernet31/1"] == "ra-b-link" and classes["Ethernet5/4"] == "ra-b-quiet"
     spine = sockets(panels(two_fabrics)["port-map-spine-a1"])
     assert [text.text for text in spine["Ethernet1/1"].iter(f"{SVG}text")] == ["1", "leaf-a1"]
 

@@ -144,7 +144,7 @@ def test_two_devices_in_one_place_get_a_side_each_and_a_color_of_their_own() -> 
         "Two devices in one unit: host-4, units 7 to 8" in drawing.alt
         and "Two devices in one unit: leaf-1" in drawing.alt
     )
-    assert drawing.svg.count("ra-fill-fill-signal") == 2
+    assert drawing.svg.count("ra-b-signal") == 2
     assert texts(drawing)[1].endswith("two devices in U8")
 
 

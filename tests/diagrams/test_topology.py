@@ -397,7 +397,7 @@ def test_the_hero_is_the_overview_with_numbers(root: Path) -> None:
     design = shipped(root, "vsan-esa-arista")
     made, whole = topology.drawings(design, section_address, CALLOUTS)
     assert made.name == "overview" and made.medium and made.narrow
-    assert made.svg.count('class="ra-object ra-callout"') == 4
+    assert made.svg.count('class="ra-callout"') == 4
     assert whole.name == "topology" and "ra-callout" not in whole.svg
     assert list(topology.drawings(design._replace(links=()), section_address, CALLOUTS)) == []
 

@@ -1,5 +1,6 @@
 """Pages have no space of templates, and no text changes with it."""
 
+import pytest
 from built_site import Built
 
 from refarch_site.compact_html import compact_html
@@ -28,13 +29,34 @@ def test_marks_of_code_without_a_style_are_left_out() -> None:
     assert compact_html('<p><span class="w">x</span></p>') == '<p><span class="w">x</span></p>'
 
 
-def test_colors_that_a_class_sets_are_left_out() -> None:
-    line = '<path d="M0 0" fill="none" stroke="#0a5fb4" class="ra-stroke-line-link" />'
-    assert compact_html(line) == '<path d="M0 0" fill="none" class="ra-stroke-line-link" />'
-    box = '<rect fill="#fff" stroke="#000" class="ra-fill-fill-host ra-stroke-line-host" />'
-    assert compact_html(box) == '<rect class="ra-fill-fill-host ra-stroke-line-host" />'
-    plain = '<text fill="#fff" class="ra-name">ra-fill-fill-host</text>'
-    assert compact_html(plain) == plain
+PICTURE_PARTS = [
+    (
+        '<path d="M0 0" fill="none" stroke="#000" class="ra-s-link" />',
+        '<path d="M0 0" fill="none" class="ra-s-link"/>',
+    ),
+    ('<rect fill="#fff" stroke="#000" class="ra-b-host" />', '<rect class="ra-b-host"/>'),
+    ('<rect fill="#fff" stroke="#000" class="ra-f-host ra-s-link" />', '<rect class="ra-f-host ra-s-link"/>'),
+    ('<rect fill="#fff" stroke="none" class="ra-f-host" />', '<rect stroke="none" class="ra-f-host"/>'),
+    (
+        '<text fill="#fff" class="ra-t-host">a\nb</text>\n<text>c</text>',
+        '<text class="ra-t-host">a\nb</text><text>c</text>',
+    ),
+    (
+        '<text fill="#fff" class="ra-name">ra-b-host</text>',
+        '<text fill="#fff" class="ra-name">ra-b-host</text>',
+    ),
+]
+"""Parts of a picture as a file has them, and as a page has them."""
+
+
+@pytest.mark.parametrize(("before", "after"), PICTURE_PARTS)
+def test_pictures_are_without_what_the_style_sheet_says_too(before: str, after: str) -> None:
+    of_files = """fill="#263238" font-family="Inter, 'a'" xmlns="http://www.w3.org/2000/svg" """
+    made = compact_html(f'<svg class="ra-diagram ra-wide" {of_files}viewBox="0 0 9 9">\n{before}\n</svg>')
+    assert made == f'<svg class="ra-diagram ra-wide" viewBox="0 0 9 9">{after}</svg>'
+    # Other pictures, such as icons, stay.
+    other = f'<svg class="icon" {of_files}viewBox="0 0 9 9">\n{before}\n</svg>'
+    assert compact_html(other) == other
 
 
 def test_no_page_has_an_empty_line_outside_of_code(built: Built) -> None:

@@ -54,16 +54,19 @@ document.addEventListener("DOMContentLoaded", () => {
 
   const DASHES = { dashed: "6,4", dotted: "1.5,4" };
   const swap = (element, role) => {
-    element.setAttribute("class", (element.getAttribute("class") || "").replace(/ra-(fill-fill|fill-line|stroke-line)-[a-z]+/g, `ra-$1-${role}`));
+    const classes = element.getAttribute("class") || (element.matches("text") ? "ra-t-plain" : "");
+    element.setAttribute("class", classes.replace(/\bra-([bfst])-[a-z]+/g, `ra-$1-${role}`));
   };
 
   const failures = (figure) => {
     const canvas = figure.querySelector(".ra-canvas");
     // Single and double quotes are exchanged; a narrower picture may have the same cases as the wide one.
     const parsed = (text) => JSON.parse(text.replace(/["']/g, (quote) => (quote === "'" ? '"' : "'")));
+    // Names that share a look are in front of it.
+    const looks = (all) => Object.fromEntries(all.flatMap(([names, ...look]) => names.split(" ").map((name) => [name, look])));
     const told = [...canvas.querySelectorAll("svg[data-cases]")];
     const forms = told.map((svg) => ({
-      cases: parsed((svg.dataset.cases === "same" ? told[0] : svg).dataset.cases),
+      cases: parsed((svg.dataset.cases === "same" ? told[0] : svg).dataset.cases).map((one) => ({ ...one, boxes: looks(one.boxes), wires: looks(one.wires) })),
       parts: [...svg.querySelectorAll("[data-box], [data-wire]")].map((part) => ({
         part,
         shapes: [...part.querySelectorAll(part.matches(".ra-chip") ? "rect, path, text" : "rect, path")],
@@ -192,6 +195,7 @@ document.addEventListener("DOMContentLoaded", () => {
     copy.setAttribute("width", width);
     copy.setAttribute("height", height);
     copy.removeAttribute("style");
+    copy.setAttribute("font-family", getComputedStyle(svg).fontFamily);
     const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
     style.textContent = await fontFace().catch(() => ""); // from a disk nothing can be fetched: the reader's own font serves
     copy.prepend(style);
