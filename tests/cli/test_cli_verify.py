@@ -138,7 +138,7 @@ def test_what_is_not_compared_is_said(project: Path, capsys: pytest.CaptureFixtu
     lines = capsys.readouterr().err.splitlines()
     assert lines[1:3] == [
         "not compared: 1 setting of 2 switches (spanning tree)",
-        "5 files not recognized: leaf-1/a.txt, leaf-1/b.txt, leaf-1/c.txt, leaf-1/d.txt and 1 more",
+        "5 outputs not recognized: leaf-1/a.txt, leaf-1/b.txt, leaf-1/c.txt, leaf-1/d.txt and 1 more",
     ]
     rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
     switch, *_, file = [row for row in rows if row["Kind"] == "not compared"]
@@ -161,6 +161,23 @@ def test_report_formats(project: Path, name: str, capsys: pytest.CaptureFixture[
     collect(project / "collected", CROSSED)
     assert main(["verify", "small", "--against", "collected", "--format", name, "--quiet"]) == 1
     assert "BUILT001" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("settings", ["", "# none yet\n"])
+def test_a_folder_with_the_name_of_the_design(
+    settings: str, project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder of collected files does not hide the design; settings without a setting are the defaults."""
+    (project / "refarch.yaml").write_text(settings)
+    collect(project / "small", CROSSED)
+    for folder, against in ((project, "small"), (project / "small", ".")):
+        monkeypatch.chdir(folder)
+        assert main(["verify", "small", "--against", against]) == 1
+        assert "BUILT001" in capsys.readouterr().out
+    (project / "small" / "small").mkdir()
+    assert main(["verify", "small", "--against", "."]) == 1
+    assert main(["verify", "./small", "--against", "."]) == 2
+    assert "small/small: no design found" in capsys.readouterr().err
 
 
 def test_folders_that_hold_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -91,6 +91,8 @@ def setting_problems(
     """Problems of settings that differ. ``explained`` are ports whose cable is missing or elsewhere, so that
     their state needs no other reason."""
     wrong = [*_drop_repeated_absences(one for one in results if one.outcome in ("different", "absent"))]
+    of_untagged = _tagged_of_untagged(wrong)
+    wrong = [one for one in wrong if one.expectation.property != "tagged" or _port(one) not in of_untagged]
     missing_vlans = {(e.device, int(e.subject)) for e, *_ in wrong if e.kind == VLAN}
     outside_of_bond = {
         (one.expectation.device, port)
@@ -136,8 +138,11 @@ def setting_problems(
     for number, (difference, found) in enumerate(groups.items()):
         is_of_hosts = found[0].expectation.kind == INTERFACE
         is_walked = (difference.device in network.design.switches or is_of_hosts) and number < MOST_EFFECTS
-        effect = effect_text(network.design, found) if is_walked else ""
-        yield _problem(difference, found, effect)
+        is_untagged = difference.property == "untagged"
+        tagged = [of_untagged[_port(one)] for one in found if is_untagged and _port(one) in of_untagged]
+        effect = effect_text(network.design, [*found, *tagged]) if is_walked else ""
+        problem = _problem(difference, found, effect)
+        yield problem._replace(evidence=(*problem.evidence, *tagged))
     for device, (numbers, fact) in extra_vlans(network).items():
         message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
         evidence = (Sighted(fact.evidence, f"VLANs of {device}"),)
@@ -154,6 +159,30 @@ def _switch_difference(
         return moved
     text = _difference(one, missing_vlans)
     return _Difference(expected.device, "", expected.property, text) if text else None
+
+
+def _port(one: Result) -> Key:
+    """Device and port of a result."""
+    return one.expectation.device, one.expectation.subject
+
+
+def _tagged_of_untagged(wrong: Iterable[Result]) -> Mapping[Key, Result]:
+    """Differences of the tagged VLANs of ports that follow from another untagged VLAN, by device and port: a
+    port does not tag its untagged VLAN, and tags the designed one if that stays among its allowed VLANs."""
+    by_property: dict[str, dict[Key, Result]] = {"tagged": {}, "untagged": {}}
+    for one in wrong:
+        if one.expectation.property in by_property and one.expectation.kind == PORT:
+            by_property[one.expectation.property][_port(one)] = one
+    found = {}
+    for key, untagged in by_property["untagged"].items():
+        tagged = by_property["tagged"].get(key)
+        if tagged is None:
+            continue
+        expected, observed = {*tagged.expectation.value}, {*tagged.observed}
+        lacks, extra = expected - observed, observed - expected
+        if lacks <= {untagged.observed} and extra <= {untagged.expectation.value}:
+            found[key] = tagged
+    return found
 
 
 def _moved_members(wrong: Iterable[Result]) -> Mapping[Key, _Difference]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.wording import count_text, enumeration
+from ..load.search import FILES
 from ..project.config import FILE
 from ..project.project_root import DESIGNS, find_root
 from ..report._visible import visible
@@ -70,8 +71,12 @@ class Call:
         return path if self.root == "." else os.path.relpath(os.path.join(self.root, path))
 
     def design_word(self, word: str) -> str:
-        """Word that names a design: a folder as a path from the root of the project; an id unchanged."""
-        return self.from_root(word) if os.path.exists(word.partition("+")[0] or ".") else word
+        """Word that names a design: a folder as a path from the root of the project; an id unchanged. Another
+        folder with the name of a design can be one of collected files."""
+        path = word.partition("+")[0] or "."
+        is_name = os.path.basename(path) == path and path not in (os.curdir, os.pardir)
+        is_path = not is_name or os.path.isfile(os.path.join(path, FILES[0]))
+        return self.from_root(word) if is_path and os.path.exists(path) else word
 
     @property
     def is_colored(self) -> bool:

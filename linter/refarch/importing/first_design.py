@@ -103,9 +103,9 @@ def first_design(
         notes.add_not_imported(f"{problem.evidence.file}: {problem.problem}")
     unrecognized = [file for file in collection.unrecognized if file not in lists.files | read_files]
     if unrecognized:
-        files = count_text(len(unrecognized), "file")
+        outputs = count_text(len(unrecognized), "output")
         named = first_few(unrecognized, MOST_NAMED)
-        notes.add_not_imported(f"{files} without the form of an output that refarch reads: {named}")
+        notes.add_not_imported(f"{outputs} without a form that refarch reads: {named}")
     shown = collection._replace(facts=(*collection.facts, *interfaces.facts))
     texts = _DesignWriter(identity, shown, Lists(lists, devices), catalog, notes).files()
     documents = {name: read(name, texts[name].encode()) for name in FILES if name in texts}

@@ -272,17 +272,26 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
 
 def design_path(word: str, session: Session) -> str:
     """Path, from the root of the project, that a word names: a path from there or from the folder of designs,
-    or the id of a design at any depth. Raises RefarchError for anything else, and for an id that two designs
-    have."""
+    or the id of a design at any depth. A folder that is no design, such as one of collected files, does not
+    hide a design with its name. Raises RefarchError for anything else, and for an id that two designs have.
+    """
     root, designs = session.root, session.config.designs
-    for path in (word, os.path.join(designs, word)):
-        if os.path.exists(os.path.join(root, path)):
+    paths = [path for path in (word, os.path.join(designs, word)) if os.path.exists(os.path.join(root, path))]
+    for path in paths:
+        if os.path.isfile(os.path.join(root, path, FILES[0])):
             return path
-    known = find_designs(designs, root)
+    try:
+        known = find_designs(designs, root)
+    except RefarchError:  # the folder of designs is missing or empty
+        if paths:
+            return paths[0]
+        raise
     named = [folder.display_path for folder in known if folder.id == word]
     if len(named) > 1:
         folders = first_few(named, MAX_LISTED_NAMES)
         raise RefarchError(f"{word}: {len(named)} designs have this id; specify one of {folders}")
+    if not named and paths:
+        return paths[0]
     if not named:
         ids = [folder.id for folder in known]
         raise RefarchError(f"{word}: no such design. {did_you_mean(word, ids)}")

@@ -145,8 +145,8 @@ def outcome_line(results: Iterable[Result]) -> str:
 
 
 def uncompared_lines(verified: VerifiedDesign) -> Iterator[str]:
-    """What was not compared, as lines: settings of the design that no expectation is about, and files that no
-    reader recognizes."""
+    """What was not compared, as lines: settings of the design that no expectation is about, and outputs that
+    no reader recognizes."""
     devices: dict[str, set[str]] = {}
     titles: dict[str, dict[str, None]] = {}
     for one in verified.verification.uncompared:
@@ -159,9 +159,9 @@ def uncompared_lines(verified: VerifiedDesign) -> Iterator[str]:
     ]
     if parts:
         yield f"{NOT_COMPARED}: {'; '.join(parts)}"
-    files = verified.collection.unrecognized
-    if files:
-        yield f"{count_text(len(files), 'file')} not recognized: {first_few(files, MOST_NAMED)}"
+    outputs = verified.collection.unrecognized
+    if outputs:
+        yield f"{count_text(len(outputs), 'output')} not recognized: {first_few(outputs, MOST_NAMED)}"
 
 
 def _devices_text(kind: str, count: int) -> str:
