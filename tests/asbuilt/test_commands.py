@@ -29,6 +29,7 @@ from refarch.asbuilt.commands import (
 from refarch.asbuilt.results import Expectation, Result
 from refarch.asbuilt.verification import verify
 from refarch.core.origin import Origin
+from refarch.model.types import TrafficClass
 from refarch.platforms.deltas import APPLIED_AS_A_WHOLE
 from refarch.platforms.nvue.reading import statements_of_commands
 from refarch.platforms.observed import Evidence, ObservedFact
@@ -144,6 +145,18 @@ def mistakes(switch: SwitchIntent, choice: random.Random) -> Iterator[tuple[str,
                 for name, one in switch.profiles.items()
             }
             yield "DSCP of the profile", switch._replace(profiles=profiles)
+        profiles = {
+            name: one._replace(
+                traffic_classes={n: _without_ecn(kind) for n, kind in one.traffic_classes.items()}
+            )
+            for name, one in switch.profiles.items()
+        }
+        if profiles != dict(switch.profiles):
+            yield "no ECN in the profile", switch._replace(profiles=profiles)
+    speaking = {port.name: port for port in switch.ports.values() if port.dcbx == "ieee"}
+    if speaking:
+        silent = {name: port._replace(dcbx="disabled") for name, port in speaking.items()}
+        yield "DCBX of ports", switch._replace(ports={**switch.ports, **silent})
     bonds = [bond for bond in switch.bonds.values() if len(bond.members) > 1 and not bond.peer_link]
     if bonds:
         bond = choice.choice(bonds)
@@ -153,6 +166,10 @@ def mistakes(switch: SwitchIntent, choice: random.Random) -> Iterator[tuple[str,
         yield "member outside", outside._replace(bonds=left)
         mode = "static" if bond.mode == "lacp" else "lacp"
         yield "mode", switch._replace(bonds={**switch.bonds, bond.name: bond._replace(mode=mode)})
+
+
+def _without_ecn(kind: TrafficClass) -> TrafficClass:
+    return kind._replace(ecn_min=None, ecn_max=None, ecn_probability=None)
 
 
 def _with_port(switch: SwitchIntent, port: SwitchPort) -> SwitchIntent:
@@ -301,7 +318,13 @@ def test_accepted_differences_get_no_commands() -> None:
 
 
 @pytest.mark.parametrize("value", [None, "1500; reboot", "9000", (), {"a": 1}, True, 10**30])
-@pytest.mark.parametrize("name", ["mtu", "tagged", "untagged", "pfc", "shares", "trust", "dscp", "pcp", "up"])
+@pytest.mark.parametrize(
+    "name",
+    (
+        *("mtu", "tagged", "untagged", "pfc", "shares", "trust", "dscp", "pcp", "up"),
+        *("strict", "ecn", "ecn probability", "dcbx"),
+    ),
+)
 def test_observed_values_of_any_kind_are_no_commands(name: str, value: object) -> None:
     """Only values of the design are set; others are removed as numbers, or not at all."""
     design = DESIGNS["vsan-esa-arista"]

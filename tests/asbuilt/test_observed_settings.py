@@ -79,6 +79,31 @@ def replaced(pattern: str, text: str, count: int = 0) -> Edit:
             ("BUILT012", "eos-leaf-1 ", " has no trust in any marking, but the design has trust in DSCP"),
         ),
         (
+            replaced(r"^   dcbx mode ieee\n", "   no dcbx mode\n"),
+            ("BUILT012", "eos-leaf-1 ", " has DCBX disabled, but the design has DCBX ieee"),
+        ),
+        (
+            replaced(r"minimum-threshold \d+ bytes", "minimum-threshold 1000 bytes"),
+            (
+                "BUILT012",
+                "eos-leaf-1 ",
+                " has ECN thresholds 1000 to 1,500,000 bytes for class 3, but the design has ECN thresholds "
+                "150,000 to 1,500,000 bytes for class 3; 12 ports",
+            ),
+        ),
+        (
+            replaced(r"^      random-detect ecn .*\n", ""),
+            ("BUILT012", "eos-leaf-1 ", " has no ECN thresholds, but the design has ECN thresholds 150,000 "),
+        ),
+        (
+            replaced(r"^      priority strict\n", "      no priority\n"),
+            (
+                "BUILT012",
+                "eos-leaf-1 ",
+                " has no class with strict priority, but the design has strict priority for class 6",
+            ),
+        ),
+        (
             replaced(r"^   no shutdown\n", "   shutdown\n", 3),
             ("BUILT008", "eos-leaf-1 ", " has no link, but the design has a link"),
         ),

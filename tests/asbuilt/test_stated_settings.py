@@ -36,7 +36,7 @@ RECORDS = (
         "ports",
         switch_records.SwitchPort,
         "far_device far_port role speed mtu tagged untagged routed bond profile mtu_is_stated "
-        "vlans_are_stated",
+        "vlans_are_stated dcbx",
     ),
     (
         "OF_SWITCHES",
@@ -50,9 +50,14 @@ RECORDS = (
         "OF_SWITCHES",
         "profiles",
         switch_qos.SwitchProfile,
-        "mode rdma_priority rdma_dscp pfc_priorities trust",
+        "mode rdma_priority rdma_dscp pfc_priorities trust dcbx",
     ),
-    ("OF_SWITCHES", "profiles.traffic_classes", TrafficClass, "number bandwidth"),
+    (
+        "OF_SWITCHES",
+        "profiles.traffic_classes",
+        TrafficClass,
+        "number bandwidth scheduling ecn_min ecn_max ecn_probability",
+    ),
     ("OF_CLUSTERS", "", cluster_records.ClusterIntent, "domain hosts"),
     ("OF_CLUSTERS", "switches", virtual_records.HostSwitch, "kind"),
     ("OF_CLUSTERS", "switches.port_groups", virtual_records.HostPortGroup, "vlan"),

@@ -6,11 +6,15 @@ Everything that was not observed, or that is as designed, stays as in the design
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..model.types.qos import TrafficClass
 from ..platforms.observed import BOND, PORT, VLAN
 from ..views.intent.host_records import HostIntent
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent, UnusedPort
 from .results import INTERFACE, Result
+
+OF_CLASSES = ("strict", "ecn", "ecn probability")
+"""Properties of the traffic classes of a port, besides its shares."""
 
 
 def is_of_intent(one: Result) -> bool:
@@ -31,6 +35,7 @@ def switch_as_built(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIn
         for one in by_property.get((PORT, property_name), ()):
             intent = _with_port_value(intent, property_name, one)
     intent = _with_qos(intent, by_property)
+    intent = _with_dcbx(intent, by_property.get((PORT, "dcbx"), ()))
     intent = _with_shut_ports(intent, by_property.get((PORT, "up"), ()))
     gone = {int(one.expectation.subject) for one in by_property.get((VLAN, "exists"), ())}
     return intent._replace(
@@ -90,7 +95,7 @@ def _with_qos(intent: SwitchIntent, results: Mapping[tuple[str, str], Sequence[R
     Otherwise, the profile is as designed, and the ports that differ do not have it."""
     observed = {
         name: {one.expectation.subject: one.observed for one in results.get((PORT, name), ())}
-        for name in ("pfc", "shares", "trust", "dscp", "pcp")
+        for name in ("pfc", "shares", "trust", "dscp", "pcp", *OF_CLASSES)
     }
     for name, profile in intent.profiles.items():
         users = [port.name for port in intent.ports.values() if port.profile == name]
@@ -126,13 +131,23 @@ def _profile_as_built(profile: SwitchProfile, values: Mapping[str, Any]) -> Swit
     for field in ("dscp", "pcp"):
         if isinstance(values.get(field), Mapping):
             profile = with_codes(profile, field, values[field])
+    classes = {number: _class_as_built(one, values) for number, one in profile.traffic_classes.items()}
+    return profile._replace(traffic_classes=classes)
+
+
+def _class_as_built(kind: TrafficClass, values: Mapping[str, Any]) -> TrafficClass:
+    """A traffic class with the observed share, scheduling, and ECN."""
     if values.get("shares") is not None:
-        classes = {
-            number: one._replace(bandwidth=values["shares"].get(number))
-            for number, one in profile.traffic_classes.items()
-        }
-        profile = profile._replace(traffic_classes=classes)
-    return profile
+        kind = kind._replace(bandwidth=values["shares"].get(kind.number))
+    if isinstance(values.get("ecn"), Mapping):
+        low, high = values["ecn"].get(kind.number, (None, None))
+        kind = kind._replace(ecn_min=low, ecn_max=high)
+    if isinstance(values.get("ecn probability"), Mapping):
+        kind = kind._replace(ecn_probability=values["ecn probability"].get(kind.number))
+    strict = values.get("strict")
+    if isinstance(strict, tuple) and (kind.scheduling == "strict") != (kind.number in strict):
+        kind = kind._replace(scheduling="strict" if kind.number in strict else "dwrr")
+    return kind
 
 
 def with_codes(profile: SwitchProfile, field: str, codes: Mapping[int, Sequence[int]]) -> SwitchProfile:
@@ -141,6 +156,16 @@ def with_codes(profile: SwitchProfile, field: str, codes: Mapping[int, Sequence[
     found = {code: 0 if priority in codes else priority for code, priority in stated.items()}
     found |= {code: priority for priority, of_it in codes.items() for code in of_it if code in stated}
     return profile._replace(dscp_map=found) if field == "dscp" else profile._replace(pcp_map=found)
+
+
+def _with_dcbx(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:
+    """A switch with the observed DCBX of ports."""
+    ports = dict(intent.ports)
+    for one in results:
+        name = one.expectation.subject
+        if name in ports:
+            ports[name] = ports[name]._replace(dcbx=str(one.observed or ""))
+    return intent._replace(ports=ports)
 
 
 def _with_shut_ports(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:

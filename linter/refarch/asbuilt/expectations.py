@@ -6,8 +6,9 @@ from typing import Any
 from ..core.origin import Origin
 from ..model.types import Design
 from ..model.types.origins import origin_of
-from ..platforms.configuration_facts import codes_by_priority
+from ..platforms.configuration_facts import EcnThresholds, codes_by_priority
 from ..platforms.observed import PORT, VLAN
+from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
 from .results import Expectation
@@ -47,6 +48,8 @@ def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expec
     if not port.routed:
         yield expectation("tagged", tuple(sorted(port.tagged)), origin_of(port, "tagged"))
         yield expectation("untagged", port.untagged or 0, origin_of(port, "untagged"))
+    if port.dcbx:
+        yield expectation("dcbx", port.dcbx, origin_of(port, "dcbx"))
     profile = intent.profiles.get(port.profile)
     if profile is None:
         return
@@ -63,8 +66,31 @@ def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expec
         for number, one in sorted(profile.traffic_classes.items())
         if one.bandwidth is not None and one.scheduling != "strict"
     }
+    classes = origin_of(profile, "traffic_classes")
     if shares:
-        yield expectation("shares", shares, origin_of(profile, "traffic_classes"))
+        yield expectation("shares", shares, classes)
+    for property_name, value in _class_values(profile):
+        yield expectation(property_name, value, classes)
+
+
+def _class_values(profile: SwitchProfile) -> Iterator[tuple[str, Any]]:
+    """Classes with strict priority, if the profile states a scheduling, and ECN of the classes that have
+    it."""
+    classes = dict(sorted(profile.traffic_classes.items()))
+    if any(one.scheduling for one in classes.values()):
+        yield "strict", tuple(number for number, one in classes.items() if one.scheduling == "strict")
+    thresholds = {
+        number: EcnThresholds(one.ecn_min, one.ecn_max)
+        for number, one in classes.items()
+        if one.ecn_min is not None or one.ecn_max is not None
+    }
+    if thresholds:
+        yield "ecn", thresholds
+    probabilities = {
+        number: one.ecn_probability for number, one in classes.items() if one.ecn_probability is not None
+    }
+    if probabilities:
+        yield "ecn probability", probabilities
 
 
 def _bond_expectations(intent: SwitchIntent, bond: SwitchBond) -> Iterator[Expectation]:

@@ -59,7 +59,7 @@ def value_text(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        texts = {key: codes_text(each) if isinstance(each, tuple) else each for key, each in value.items()}
+        texts = {key: codes_text(each) if type(each) is tuple else each for key, each in value.items()}
         return ", ".join(f"{key}: {each}" for key, each in texts.items())
     if isinstance(value, (tuple, frozenset, list)):
         return ", ".join(map(str, value)) or "none"

@@ -34,6 +34,10 @@ CODES = {
     "pfc": LOSSLESS,
     "shares": LOSSLESS,
     "trust": LOSSLESS,
+    "strict": LOSSLESS,
+    "ecn": LOSSLESS,
+    "ecn probability": LOSSLESS,
+    "dcbx": LOSSLESS,
     "dscp": LOSSLESS,
     "pcp": LOSSLESS,
     "speed": SPEED,
@@ -310,8 +314,16 @@ def _qos_value(property_name: str, value: Any) -> str:
         return " and ".join(
             f"{property_name.upper()} {each} for priority {number}" for number, each in codes.items()
         )
-    shares = value_text({key: f"{share:g}%" for key, share in value.items()})
-    return f"shares {shares}" if shares else "no shares"
+    if property_name == "dcbx":
+        return "DCBX disabled" if value == "disabled" else f"DCBX {value}"
+    if property_name == "strict":
+        return f"strict priority for class {value_text(value)}" if value else "no class with strict priority"
+    if property_name == "ecn":
+        thresholds = " and ".join(f"{each} for class {number}" for number, each in value.items())
+        return f"ECN thresholds {thresholds}" if value else "no ECN thresholds"
+    noun = "shares" if property_name == "shares" else "probabilities of ECN"
+    percents = value_text({key: f"{share:g}%" for key, share in value.items()})
+    return f"{noun} {percents}" if percents else f"no {noun}"
 
 
 def _problem(difference: _Difference, found: list[Result], effect: str) -> Problem:

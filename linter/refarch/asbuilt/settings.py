@@ -18,7 +18,16 @@ from .sightings import SeenCables
 PAIR_VLAN = 4094
 """VLAN of the control traffic of an MLAG pair on its peer link, which EOS needs and no design states."""
 
-WITHOUT_VALUE = {field: f"the port does not trust {field.upper()}" for field in ("dscp", "pcp")}
+OF_CODES = ("dscp", "pcp")
+OF_CLASSES = ("shares", "ecn", "ecn probability")
+"""Properties whose value is by priority, and by traffic class."""
+
+WITHOUT_VALUE = {
+    **{field: f"the port does not trust {field.upper()}" for field in OF_CODES},
+    **dict.fromkeys(
+        ("dcbx", "strict", "ecn", "ecn probability"), "refarch reads none from the configuration of this port"
+    ),
+}
 """Reasons why a configuration has no value of a property; of the others, no source states the default."""
 
 Facts = tuple[ObservedFact, ...]
@@ -176,10 +185,10 @@ def _comparable_value(expected: Expectation, value: Any, ignored: frozenset[int]
         return 0
     if expected.property == "tagged":
         return tuple(sorted(number for number in value if number in expected.value or number not in ignored))
-    if expected.property in WITHOUT_VALUE:
+    if expected.property in OF_CODES:
         return {number: value.get(number, ()) for number in expected.value}
-    if expected.property == "shares":
-        return {number: share for number, share in value.items() if number in expected.value or share}
+    if expected.property in OF_CLASSES:
+        return {number: each for number, each in value.items() if number in expected.value or each}
     return value
 
 

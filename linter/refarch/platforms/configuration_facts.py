@@ -3,13 +3,29 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from .configured_switch import DEFAULT_VLAN, ConfiguredPort, ConfiguredSwitch
+from ..core import quantities
+from .configured_switch import DEFAULT_VLAN, ConfiguredPort, ConfiguredProfile, ConfiguredSwitch
 from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, ObservedFact
 
 DEFAULT = "default"
 """Value of a setting that a configuration does not state."""
+
+
+class EcnThresholds(NamedTuple):
+    """Thresholds of ECN of a traffic class, in bytes."""
+
+    low: int | None
+    high: int | None
+
+    def __str__(self) -> str:
+        return f"{_bytes(self.low)} to {_bytes(self.high)} bytes"
+
+
+def _bytes(count: int | None) -> str:
+    return "an unknown number" if count is None else quantities.number(count)
+
 
 WORDS_OF_PROPERTIES: Mapping[str, str] = {
     "mtu": r"\bmtu\b",
@@ -20,6 +36,10 @@ WORDS_OF_PROPERTIES: Mapping[str, str] = {
     "pfc": r"pfc|priority-flow-control|flow-control|congestion-notification",
     "trust": r"\btrust\b|service-policy|classifiers|_to_tc_map",
     "shares": r"bandwidth|bw-percent|scheduler|DWRR",
+    "strict": r"priority (?:strict|level)|\bstrict\b|STRICT|scheduler",
+    "ecn": r"\becn\b|random-detect|threshold|WRED",
+    "ecn probability": r"\becn\b|random-detect|probability|WRED",
+    "dcbx": r"dcbx",
     "mode": r"mode (?:active|on|lacp|static)|lacp",
     "mlag": r"mlag|vpc|mc-ae",
 }
@@ -129,6 +149,21 @@ def _port_values(port: ConfiguredPort) -> Iterator[tuple[str, Any]]:
     yield "pcp", codes_by_priority(port.qos.pcp_map) if port.qos is not None and "pcp" in trust else None
     shares = port.qos.shares if port.qos is not None else {}
     yield "shares", {number: shares[number] for number in sorted(shares)}
+    yield from _class_values(port.qos)
+    yield "dcbx", port.dcbx or None
+
+
+def _class_values(qos: ConfiguredProfile | None) -> Iterator[tuple[str, Any]]:
+    """Classes with strict priority, and ECN by traffic class; None where the configuration states none. A
+    port without QoS marks nothing."""
+    marks = {} if qos is None else qos.marks
+    probabilities = {} if qos is None else qos.probabilities
+    yield "strict", None if qos is None or qos.strict is None else tuple(sorted(qos.strict))
+    yield (
+        "ecn",
+        None if marks is None else {number: EcnThresholds(*marks[number]) for number in sorted(marks)},
+    )
+    yield "ecn probability", None if probabilities is None else dict(sorted(probabilities.items()))
 
 
 def codes_by_priority(priorities: Mapping[int, int]) -> Mapping[int, tuple[int, ...]]:

@@ -283,8 +283,10 @@ def _port(
 
 
 def _dcbx(port: SwitchPort, stated: ConfiguredPort) -> str:
-    """DCBX of a port. Without a statement, a port for which the design disables DCBX has none."""
-    if stated.dcbx is None or (not stated.dcbx and port.dcbx == "disabled"):
+    """DCBX of a port. Without a statement, a port for which the design disables DCBX has none; and no DCBX is
+    nothing else than what a design leaves open."""
+    is_off = stated.dcbx in ("", "disabled") and port.dcbx in ("", "disabled")
+    if stated.dcbx is None or is_off:
         return port.dcbx
     return stated.dcbx
 

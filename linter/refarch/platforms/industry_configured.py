@@ -42,10 +42,14 @@ def configured_switch(
 
 
 def configured_ports(
-    reading: SwitchReading, vlans: Callable[[Fields], tuple[tuple[int, ...], int | None]], qos: FieldQos
+    reading: SwitchReading,
+    vlans: Callable[[Fields], tuple[tuple[int, ...], int | None]],
+    qos: FieldQos,
+    dcbx_is_global: bool = False,
 ) -> dict[str, ConfiguredPort]:
     """Ports with their VLANs, MTU and QoS; a member of a port channel has those of the port channel.
-    ``vlans`` returns the tagged VLANs and the untagged one of a switched port."""
+    ``vlans`` returns the tagged VLANs and the untagged one of a switched port. With ``dcbx_is_global``, DCBX
+    of a port requires the command of the switch."""
     ports = {}
     for name, own in reading.ports.items():
         bond = own.get("bond", "")
@@ -61,9 +65,18 @@ def configured_ports(
             qos=qos({**reading.bonds.get(bond, {}), **own}),
             is_up=not own.get("shut", False) and not fields.get("shut", False),
             address=fields.get("address", "") if is_routed else "",
-            dcbx=str(own.get("dcbx", "disabled" if own.get("silent") else "")),
+            dcbx=_dcbx(reading, own, dcbx_is_global),
         )
     return ports
+
+
+def _dcbx(reading: SwitchReading, own: Fields, is_global: bool) -> str:
+    """DCBX of a port: off where the port or the whole switch has it off; empty where the configuration does
+    not decide it."""
+    of_switch = str(reading.only_here.get("told", ""))
+    if own.get("silent") or of_switch.startswith("no "):
+        return "disabled"
+    return str(own.get("dcbx", "")) if of_switch or not is_global else ""
 
 
 def configured_management(reading: SwitchReading) -> dict[str, tuple[str, ...]]:

@@ -63,7 +63,9 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
             marks=_marks(reading, str(fields.get("thresholds", ""))),
         )
 
-    return configured_switch(reading, configured_ports(reading, _vlans, qos), _gateway, _pair(reading))
+    return configured_switch(
+        reading, configured_ports(reading, _vlans, qos, dcbx_is_global=True), _gateway, _pair(reading)
+    )
 
 
 def _pair(reading: SwitchReading) -> ConfiguredPair | None:

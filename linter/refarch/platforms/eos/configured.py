@@ -28,8 +28,8 @@ from .reading import EosReading, read_eos
 STANDARD_MTU = 1500
 """MTU in bytes of an interface in a VLAN without an ``mtu`` command: that of any Ethernet, an assumption."""
 
-DCBX = {"dcbx mode ieee": "ieee", "no dcbx mode": "disabled"}
-"""DCBX of a port by its command."""
+DCBX = {"dcbx mode ieee": "ieee", "no dcbx mode": "disabled", "": "disabled"}
+"""DCBX of a port by its command; it is off by default."""
 
 ADDRESSES = (
     *("ip address", "ipv6 address", "ip address virtual", "ipv6 address virtual"),
@@ -108,7 +108,7 @@ def _port(reading: EosReading, own: Mapping[str, Any]) -> ConfiguredPort:
         qos=None if profile is None else _profile(reading, profile, fields if bond else {}, is_routed),
         is_up=not own.get("shut", False) and not fields.get("shut", False),
         address=fields.get("address", "") if is_routed else "",
-        dcbx=DCBX.get(own.get("dcbx", ""), ""),
+        dcbx=DCBX[own.get("dcbx", "")],
     )
 
 

@@ -43,6 +43,7 @@ def configured_junos_switch(text: str) -> ConfiguredSwitch:
         bond = own.get("bond", "")
         fields = {**own, **reading.bonds[bond]} if bond else own
         ports[name] = _port(fields, bond, _qos(fields, reading.profiles, queues, schedulers))
+        ports[name] = ports[name]._replace(dcbx=own.get("dcbx", ""))
     return ConfiguredSwitch(
         vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
         ports=ports,

@@ -30,6 +30,9 @@ from .reading import NvueReading, Statement, read_nvue, statements_of_commands, 
 
 TRUST = {"l2": ("pcp",), "l3": ("dscp",), "both": ("dscp", "pcp")}
 
+OFF = ("off", "disabled")
+"""Words for a TLV that a port does not send."""
+
 USUAL_MODE = "lacp"
 """Mode of a bond that states none, by the page Bonding - Link Aggregation of the user guide."""
 
@@ -115,7 +118,16 @@ def _port(reading: NvueReading, name: str, bond: str, vlans: frozenset[int]) -> 
         qos=_profile(reading, own),
         is_up="shut" not in own and "shut" not in fields,
         address=next((one for _, one in fields.get("addresses", ()) if ":" not in one), ""),
+        dcbx="ieee" if _sends_dcbx(reading, own) else "disabled",
     )
+
+
+def _sends_dcbx(reading: NvueReading, own: Mapping[str, Any]) -> bool:
+    """Whether a port sends PFC by DCBX: in the RoCE mode, or by its own setting or profile. Sources: those of
+    ``dcbx``."""
+    words = dict(own.get("dcbx", ()))
+    of_profile = "dcbx-profile" in own and "dcbx-pfc" in reading.switch.get("dcbx tlvs", ())
+    return "roce" in reading.switch or of_profile or words.get("pfc", "off") not in OFF
 
 
 def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile | None:
@@ -128,6 +140,9 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
             dscp_map={code: code // 8 for code in range(64)},
             pfc_priorities=(roce.PRIORITY,) if is_lossless else (),
             shares={number: share for number, (_, share) in roce.CLASSES.items() if share is not None},
+            strict=frozenset(number for number, (_, share) in roce.CLASSES.items() if share is None),
+            marks=dict.fromkeys(roce.MARKED, (roce.LOW, roce.HIGH)),
+            probabilities=dict.fromkeys(roce.MARKED, roce.ALWAYS),
             cable_length=to_number(switch.get("roce cable", "0")),
             queues={one: number for number, (listed, _) in roce.CLASSES.items() for one in listed},
             memory=_memory(switch),

@@ -15,6 +15,9 @@ PRIORITY = 3
 CLASSES = {0: ((0, 1, 2, 4, 5, 7), 50.0), 3: ((3,), 50.0), 6: ((6,), None)}
 """Traffic class to switch priorities and DWRR percent (None: strict)."""
 
+MARKED = (0, 3)
+"""Traffic classes with ECN."""
+
 LOW, HIGH = 150_000, 1_501_500
 """ECN thresholds in bytes."""
 
@@ -66,7 +69,7 @@ def _unlike_classes(profile: SwitchProfile, reason: str) -> Iterator[NotConfigur
             yield not_configured(f"{path}.scheduling", thing, own, reason)
         if own.bandwidth != bandwidth:
             yield not_configured(f"{path}.bandwidth", thing, own, reason, _percent(own.bandwidth))
-        marked = ((LOW, HIGH), (LOW, HIGH_ELSEWHERE)) if own.number in (0, PRIORITY) else ()
+        marked = ((LOW, HIGH), (LOW, HIGH_ELSEWHERE)) if own.number in MARKED else ()
         if (own.ecn_min, own.ecn_max) not in ((None, None), *marked):
             yield not_configured(f"{path}.ecn_min", thing, own, reason, _threshold_text(own.ecn_min))
             yield not_configured(f"{path}.ecn_max", thing, own, reason, _threshold_text(own.ecn_max))

@@ -44,7 +44,7 @@ def configured_os10_switch(text: str) -> ConfiguredSwitch:
     def qos(fields: Fields) -> ConfiguredProfile | None:
         return _profile(reading.profiles, fields, everywhere)
 
-    ports = configured_ports(reading, _vlans, qos)
+    ports = configured_ports(reading, _vlans, qos, dcbx_is_global=True)
     for name in reading.pair.get("members", ()):
         # The command `no switchport` prepares a port for the interconnect, which VLT puts into all VLANs.
         ports[name] = ports[name]._replace(

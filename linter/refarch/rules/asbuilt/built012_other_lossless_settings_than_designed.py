@@ -1,10 +1,11 @@
-"""A port has other PFC priorities, another trusted marking, or other shares than in the design.
+"""A port has other PFC priorities, another trusted marking, shares, ECN, or DCBX than in the design.
 
 ## What it checks
 
 The priorities with PFC, and the share of each traffic class, from the configuration, from the state of the
 switch, or from what the switch announces in LLDP. From the configuration, also the trusted marking, DSCP or
-PCP, and its codes with a priority that has PFC. Ports of a switch that differ alike are one finding.
+PCP, its codes with a priority that has PFC, the classes with strict priority, the thresholds and
+probabilities of ECN, and the version of DCBX. Ports of a switch that differ alike are one finding.
 Of hosts, the priorities with PFC, and on Windows the shares of traffic classes.
 
 ## Why it matters
@@ -29,7 +30,7 @@ Ports without a QoS profile in the design.
 
 ## Limits of this check
 
-Buffers, headroom, and thresholds of ECN are not compared.
+Buffers, headroom, and the PFC watchdog are not compared.
 """
 
 from .. import Rule
