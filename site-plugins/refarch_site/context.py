@@ -37,6 +37,23 @@ FIRST_PAGE = "index.md"
 
 _RULE_CODE = re.compile(r"\b[A-Z]{2,8}[0-9]{3}\b")
 
+_NOTE_NUMBER = r"\b[DASE][0-9]{1,4}\b"
+
+_NOTE_NUMBERS = re.compile(
+    rf"\({_NOTE_NUMBER}(?:, {_NOTE_NUMBER})*(?=[),])"
+    rf"|\b(?i:decision|assumption|statement|requirement|erratum) {_NOTE_NUMBER}"
+)
+"""Numbers of notes where a text refers to them: ``(D1)``, ``(D1, A4)``, ``statement S3``. Other words of this
+form, such as a port ``E1``, stay text."""
+
+_NOTE_SECTIONS = {
+    "D": FIRST_PAGE,
+    "A": "sources.md#assumptions",
+    "E": "sources.md#assumptions",
+    "S": "compliance.md#statements",
+}
+"""Page or section that shows the notes whose numbers have a letter."""
+
 
 class SectionInfo(NamedTuple):
     """Section of a page of a design, as the pages refer to it."""
@@ -158,11 +175,23 @@ class Context(NamedTuple):
             return text(code_)
         return link(text(code_), f"{self.root_path}rules/{code_}/index.md")
 
-    def rule_links(self, words: str) -> str:
-        """Escaped text in which codes of rules are links to their pages."""
-        return _RULE_CODE.sub(
+    def code_links(self, words: str) -> str:
+        """Escaped text in which codes of rules, and numbers of decisions, assumptions, statements, and errata
+        of the design, are links."""
+        linked = _RULE_CODE.sub(
             lambda match: match[0] if self._rule_info(match[0]) is None else self.rule(match[0]), words
         )
+        return _NOTE_NUMBERS.sub(
+            lambda match: re.sub(_NOTE_NUMBER, lambda number: self.note_link(number[0]), match[0]), linked
+        )
+
+    def note_link(self, number: str) -> str:
+        """Number of a note of the design, as a link to the note; text where no page shows the note."""
+        design, section = self.design, _NOTE_SECTIONS[number[0]]
+        notes = (*design.decisions, *design.assumptions, *design.errata, *design.statements)
+        if not self.address(section) or all(note.id != number for note in notes):
+            return number
+        return link(number, f"{self.home}{section.partition('#')[0]}#{number}")
 
     def basis(self, code_: str) -> str:
         """Basis of a rule: vendor requirement, vendor recommendation, derived, or practice."""

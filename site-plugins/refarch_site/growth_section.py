@@ -55,4 +55,4 @@ def _refusal_text(context: Context, step: GrowthStep) -> str:
     """Why a number of hosts has no command, without the options that the command line advises."""
     reason = step.reason.partition("; ")[0]
     number = count_text(step.hosts, "host")
-    return f"`refarch new` refuses **{number}**: {context.rule_links(text(reason))}."
+    return f"`refarch new` refuses **{number}**: {context.code_links(text(reason))}."

@@ -160,10 +160,10 @@ def _inline_text(context: Context, line: str) -> str:
     """Values, code and links of a line, and between them text in which only codes of rules are links."""
     pieces, end = [], 0
     for token in _TOKEN.finditer(line):
-        pieces.append(context.rule_links(_escape_markup(line[end : token.start()])))
+        pieces.append(context.code_links(_escape_markup(line[end : token.start()])))
         pieces.append(_token_text(context, token))
         end = token.end()
-    return "".join([*pieces, context.rule_links(_escape_markup(line[end:]))])
+    return "".join([*pieces, context.code_links(_escape_markup(line[end:]))])
 
 
 def _token_text(context: Context, token: re.Match[str]) -> str:

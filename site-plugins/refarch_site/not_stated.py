@@ -34,7 +34,11 @@ def not_stated_section(context: Context) -> str:
 def excluded_section(context: Context) -> str:
     """Section with the subjects that the design leaves unstated on purpose."""
     rows = [
-        [text(_subject_titles(note.data["what"])), text(note.data["because"]), context.place(note.origin)]
+        [
+            text(_subject_titles(note.data["what"])),
+            context.code_links(text(note.data["because"])),
+            context.place(note.origin),
+        ]
         for note in context.design.excludes
     ]
     if not rows:

@@ -142,6 +142,31 @@ def test_sections_of_a_narrative_have_their_places_whatever_their_order(tmp_path
     assert not {"## Limits", "## Growth", "## Choose another design when"} & set(titles), "nobody wrote them"
 
 
+def test_numbers_of_notes_are_links_where_the_design_has_them(tmp_path: Path) -> None:
+    words = "Racks (D1, A4), a statement (S9), statement S1, (E1), port E1, (D1a), rack A1 and D12 `(D1)`."
+    folder = project_with(tmp_path, {}, f"## Limits\n\n{words}\n")
+    design = folder / "designs/vsan-roce/design.yaml"
+    notes = (
+        "decisions:\n  - {id: D1, about: design.clusters, says: One., because: It is (A1)., implies: None.}\n"
+        "assumptions:\n  - {id: A1, about: design.clusters, says: Two., because: B.}\n"
+        "  - {id: A4, about: design.clusters, says: Three., because: B.}\n"
+        "statements:\n  - {id: S1, says: Four., no_rule: A rule cannot know (D1).}\n"
+    )
+    design.write_text(design.read_text().replace("software:\n", f"{notes}software:\n"))
+    made = pages(folder)
+    first = made["designs/vsan-roce/index.md"]
+    assert (
+        "Racks ([D1](index.md#D1), [A4](sources.md#A4)), a statement (S9), statement "
+        "[S1](compliance.md#S1), (E1), port E1, (D1a), rack A1 and D12 <code>(D1)</code>." in first
+    )
+    assert "**Rationale:** It is ([A1](sources.md#A1))." in first
+    assert "A rule cannot know ([D1](index.md#D1))." in made["designs/vsan-roce/compliance.md"]
+    anchors = {"index.md": ("D1",), "sources.md": ("A1", "A4"), "compliance.md": ("S1",)}
+    for page, numbers in anchors.items():
+        for number in numbers:
+            assert f'<a id="{number}"></a>' in made[f"designs/vsan-roce/{page}"], number
+
+
 def test_a_text_for_a_page_that_there_is_not_is_not_lost(tmp_path: Path) -> None:
     made = pages(project_with(tmp_path, {"nvme.md": 'On {{ value("key.hosts") }} hosts.'}))
     assert "On 4 hosts." in made["designs/vsan-roce/index.md"]

@@ -108,6 +108,19 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
     assert f"{len(numbers)} assumptions about facts that no source states: A1, A2," in page.main.text
 
 
+def test_numbers_of_notes_in_the_texts_of_all_designs_are_links(built: Built) -> None:
+    number = re.compile(r"\(([DASE][0-9]+)\)|(?:statement|decision) ([DASE][0-9]+)")
+    referring = 0
+    for path, page in built.pages.items():
+        if not re.fullmatch(r"designs/[^/]+/index\.html", path):
+            continue
+        links = {one.text for one in page.main.all("a")}
+        found = {first or second for first, second in number.findall(page.main.text)}
+        assert found <= links, f"{path}: {sorted(found - links)}"
+        referring += bool(found)
+    assert referring == 12
+
+
 def test_failures_on_the_overview_are_the_worst_and_the_others_are_counted(built: Built) -> None:
     page = overview(built, SMALL)
     (failures,) = (one for one in page.main.all("table") if next(one.all("th")).text == "Failure")

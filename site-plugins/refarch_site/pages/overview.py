@@ -69,8 +69,6 @@ OVERVIEW_PAGE = "index.md"
 
 TOPOLOGY_PAGE = "network.md#topology"
 
-ASSUMPTIONS_PAGE = "sources.md"
-
 FAILURES_PAGE = "failures.md"
 
 ENDS_TEXT = (
@@ -292,9 +290,9 @@ def _decision_block(context: Context, note: DesignNote) -> str:
     alternatives = "; ".join(map(str, data.get("instead_of", ())))
     parts = {
         "Alternative" if len(data.get("instead_of", ())) == 1 else "Alternatives": text(alternatives),
-        "Rationale": context.rule_links(text(data["because"]))
+        "Rationale": context.code_links(text(data["because"]))
         + f" {_decision_basis(context, data.get('source'))}",
-        "Implication": context.rule_links(text(data.get("implies", ""))),
+        "Implication": context.code_links(text(data.get("implies", ""))),
         "Checked by": ", ".join(map(context.rule, data.get("rules", ()))),
     }
     items = [f"**{name}:** {words}" for name, words in parts.items() if words]
@@ -324,15 +322,9 @@ def _assumptions_sentence(context: Context) -> str:
     notes = context.design.assumptions
     if not notes:
         return ""
-    listed = ", ".join(assumption_link(context, note.id) for note in notes)
+    listed = ", ".join(context.note_link(note.id) for note in notes)
     facts = "a fact" if len(notes) == 1 else "facts"
     return f"{count_text(len(notes), 'assumption')} about {facts} that no source states: {listed}."
-
-
-def assumption_link(context: Context, name: str) -> str:
-    """Assumption's number, with a link to where it is described in full."""
-    known = context.address(f"{ASSUMPTIONS_PAGE}#assumptions")
-    return link(text(name), f"{ASSUMPTIONS_PAGE}#{name}") if known else text(name)
 
 
 NEXT_PAGES = ("build.md", "order.md", "compliance.md")

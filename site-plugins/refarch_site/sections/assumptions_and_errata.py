@@ -30,8 +30,8 @@ def _assumptions_section(context: Context) -> list[str]:
     rows = [
         [
             anchor(assumption.id) + text(assumption.id),
-            text(assumption.data["says"]),
-            text(assumption.data.get("because", "")),
+            context.code_links(text(assumption.data["says"])),
+            context.code_links(text(assumption.data.get("because", ""))),
             _subject_link(context, assumption),
             context.place(assumption.origin),
         ]
@@ -69,14 +69,14 @@ def _guide_link(context: Context) -> str:
 
 def _erratum_row(context: Context, erratum: DesignNote) -> list[str]:
     data = erratum.data
-    found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or text(
-        data.get("no_rule", "")
+    found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or context.code_links(
+        text(data.get("no_rule", ""))
     )
     return [
         anchor(erratum.id) + text(erratum.id),
         text(data.get("where", "")),
         text(data.get("printed", "")),
-        text(data.get("correct", "")),
+        context.code_links(text(data.get("correct", ""))),
         found_by,
         context.place(Origin(erratum.origin.file, erratum.origin.pointer)),
     ]

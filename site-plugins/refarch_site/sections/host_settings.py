@@ -58,7 +58,7 @@ def _setting_row(context: Context, setting: DesignNote) -> list[str]:
         text(data.get("value", "")),
         code(data["command"]),
         command,
-        text(data.get("because", "")),
+        context.code_links(text(data.get("because", ""))),
         context.place(setting.origin),
     ]
 

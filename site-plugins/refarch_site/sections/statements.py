@@ -84,7 +84,7 @@ def _source_title(context: Context, statement: DesignNote) -> str:
 def _statement_row(context: Context, statement: DesignNote, outcomes: dict[str, RuleVerdict]) -> list[str]:
     if "departs" in statement.data:
         # A rule that allows more than the statement would read as if the design followed the statement.
-        rules = [f"{badge('departs', 'warning')} {text(statement.data['departs'])}"]
+        rules = [f"{badge('departs', 'warning')} {context.code_links(text(statement.data['departs']))}"]
         rules += [context.rule(code) for code in statement.data.get("rules", ())]
     else:
         rules = [
@@ -92,7 +92,7 @@ def _statement_row(context: Context, statement: DesignNote, outcomes: dict[str, 
             for code in statement.data.get("rules", ())
         ]
     checked = "<br>".join(
-        [*rules, *([text(statement.data["no_rule"])] if "no_rule" in statement.data else [])]
+        [*rules, *filter(None, [context.code_links(text(statement.data.get("no_rule", "")))])]
     )
     return [
         anchor(statement.id) + text(statement.id),
