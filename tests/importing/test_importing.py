@@ -365,13 +365,31 @@ def test_domains_are_left_out_but_where_they_tell_devices_apart(tmp_path: Path) 
     assert [*model(found).switches] == ["leaf-1"]
 
 
-def test_outputs_without_a_cable_or_a_host_are_no_design(tmp_path: Path) -> None:
-    collect(tmp_path / "alone", (), ["leaf-1"])
-    with pytest.raises(RefarchError, match=r"^out: no file shows a cable between two devices"):
-        imported(tmp_path / "alone")
-    collect(tmp_path / "switches", CABLES[-2:])
-    with pytest.raises(RefarchError, match=r"^out: no file shows a host, and a design has at least one$"):
-        imported(tmp_path / "switches")
+def test_outputs_without_a_cable_are_no_design(tmp_path: Path) -> None:
+    collect(tmp_path, (), ["leaf-1"])
+    with pytest.raises(RefarchError, match=r"^out: no file shows a cable between two .*, or add a list of"):
+        imported(tmp_path)
+
+
+def test_outputs_of_switches_alone_are_a_design_with_a_question_for_hosts(tmp_path: Path) -> None:
+    """A design needs a host, so one without cables stands for those that no output shows."""
+    collect(tmp_path, CABLES[-2:])
+    (tmp_path / "leaf-1" / "vlan.txt").write_text(VLAN_PORTS.replace("                  4999\n", ""))
+    found = imported(tmp_path)
+    assert model(found).switches.keys() == {"leaf-1", "leaf-2"}
+    assert [*model(found).hosts] == ["host"]
+    assert len(model(found).links) == 2 and wrong(found) == []
+    lines = found.files["design.yaml"].splitlines()
+    assert [line.strip() for line in lines if "# ?" in line] == [
+        "transport: tcp  # ? product and transport: no output shows them",
+        "- {names: host, server: generic-server}  # ? names, ports, and cables of hosts: "
+        "no output shows a host",
+    ]
+    assert found.not_imported == (
+        "hosts: no file shows one, and a design has at least one, so `host` is in it; collect the "
+        "neighbors of switches again while hosts send LLDP, or add a list of cables",
+        "settings of leaf-1 swp1: no output shows the other end of the cable",
+    )
 
 
 def test_files_that_cannot_be_read_are_named_where_there_is_no_design(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from refarch import api
 from refarch.asbuilt.collection import read_collection
 from refarch.cli import main
 from refarch.core.errors import RefarchError
+from refarch.importing.heading_words import heading_words
 from refarch.importing.notes import Notes
 from refarch.importing.parts import cable_of_medium
 from refarch.importing.wiring_columns import stated_columns
@@ -98,6 +99,14 @@ links:
         "Local Device,Local Interface,Remote Device,Remote Interface",
         "Device 1,Port 1,Device 2,Port 2",
         "DeviceA,PortA,DeviceB,PortB",
+        "Quellgerät;Quellport;Zielgerät;Zielport",
+        "Von Gerät;Von Anschluss;Nach Gerät;Nach Anschluss",
+        "Server;Netzwerkkarte;Switch;Switch-Port",
+        "Gerät;Schnittstelle;Gegenstelle;Schnittstelle dort",
+        "Équipement A;Port A;Équipement B;Port B",
+        "Nom de l'hôte;Carte réseau;Commutateur;Port du commutateur",
+        "De l'équipement;De l'interface;À l'équipement;À l'interface",
+        "Serveur;Interface;Équipement distant;Interface distante",
     ],
 )
 def test_headings_that_are_understood(heading: str, tmp_path: Path) -> None:
@@ -106,6 +115,49 @@ def test_headings_that_are_understood(heading: str, tmp_path: Path) -> None:
     text = f"\ufeffCabling of the lab\r\n\r\n{heading}\r\n{row}\r\n\r\n{heading}\r\n"
     (tmp_path / "list.txt").write_bytes(text.encode())
     assert ends(listed(tmp_path)[0]) == [("host-1", "eth1", "leaf-1", "swp1")]
+
+
+@pytest.mark.parametrize(
+    ("heading", "values"),
+    [
+        (
+            "Kabel-Nr.;Bezeichnung;Quelle;Quellport;Ziel;Zielport;Kabellänge [m];Geschwindigkeit;Kabeltyp",
+            "3,0",
+        ),
+        ("N° de câble;Nom;Source;Port source;Cible;Port cible;Longueur en mètres;Débit;Type de câble", "3"),
+        ("Repère du câble;Remarque;De;Port de;Vers;Port vers;Longueur (m);Vitesse;Référence", "3 mètres"),
+        ("Beschriftung;Hinweis;Von;Port von;Nach;Port nach;Länge;Datenrate;Artikelnummer", "300cm"),
+    ],
+)
+def test_headings_of_cables_in_german_and_french(heading: str, values: str, tmp_path: Path) -> None:
+    row = f"C-1;rot;host-1;eth1;leaf-1;swp1;{values};25 Gbit/s;DAC"
+    (tmp_path / "list.csv").write_text(f"{heading}\n{row}\n")
+    ((cable,), notes) = listed(tmp_path)
+    assert ends([cable]) == [("host-1", "eth1", "leaf-1", "swp1")]
+    assert (cable.label, cable.length, cable.speed, cable.part) == ("C-1", "3m", 25_000, "DAC")
+    assert notes == []
+
+
+def test_words_of_headings() -> None:
+    """Words of several senses, in their places; a word of unknown parts stays."""
+    texts = (
+        "Port de destination",
+        "Von",
+        "Portname von Switch",
+        "À",
+        "A",
+        "Farbe der Gegenstelle",
+        "Kabelbaum",
+    )
+    assert [heading_words(text) for text in texts] == [
+        ("port", "destination"),
+        ("from",),
+        ("port", "name", "switch"),
+        ("to",),
+        ("a",),
+        ("color", "der", "to", "device"),
+        ("kabelbaum",),
+    ]
 
 
 def test_columns_in_another_order_and_both_ends_in_one_cell(tmp_path: Path) -> None:
@@ -172,17 +224,17 @@ def test_headings_that_are_not_understood_are_asked_and_stated(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     folder = collect(tmp_path / "collected", CABLES)
-    (folder / "kabel.csv").write_text(
-        "Gerät,Buchse,Gegenstelle,Buchse dort,Meter\nhost-1,eth1,leaf-1,swp1,2\n"
+    (folder / "kable.csv").write_text(
+        "Urządzenie,Gniazdo,Dokąd,Gniazdo tam,Metry\nhost-1,eth1,leaf-1,swp1,2\n"
     )
     assert main(["import", "collected", "--out", "designs/first"]) == 0
     asked = capsys.readouterr().err
     assert (
-        "kabel.csv: which columns are the two ends of cables? Headings: `Gerät`, `Buchse`, `Gegenstelle`, "
-        "`Buchse dort`, `Meter`. If it lists cables, state them: --columns from-device=Host,from-port=NIC,"
+        "kable.csv: which columns are the two ends of cables? Headings: `Urządzenie`, `Gniazdo`, `Dokąd`, "
+        "`Gniazdo tam`, `Metry`. If it lists cables, state them: --columns from-device=Host,from-port=NIC,"
         in asked
     )
-    words = "from-device=gerät,from-port=Buchse,to-device=Gegenstelle,to-port=Buchse  dort,length=Meter"
+    words = "from-device=urządzenie,from-port=Gniazdo,to-device=Dokąd,to-port=Gniazdo  tam,length=Metry"
     assert main(["import", "collected", "--out", "designs/second", "--columns", words]) == 0
     assert "which columns" not in capsys.readouterr().err
     assert 'length: "2m"' in (tmp_path / "designs" / "second" / "wiring.yaml").read_text()

@@ -60,7 +60,11 @@ PRODUCTS: Mapping[str, str] = {"esxi": "nvme-of", "windows-server": "smb-direct"
 LINUX_PRODUCT = "nvme-of-linux"
 """Product of all other hosts."""
 
+UNKNOWN_HOST = "host"
+"""Name of the host of a design of which no output shows a host."""
+
 CLUSTER_QUESTION = "product and transport: no output shows them"
+HOST_QUESTION = "names, ports, and cables of hosts: no output shows a host"
 GENERIC = "generic-"
 """Begin of the names of parts that stand for a model that nothing shows."""
 CABLE_QUESTION, TYPE_QUESTION, VLAN_QUESTION = (
@@ -93,7 +97,7 @@ def first_design(
     columns: Mapping[str, str] | None = None,
 ) -> FirstDesign:
     """Design of a collection. ``columns`` are headings of a list of cables by field. Raises RefarchError for
-    a collection without a cable or a host."""
+    a collection without a cable."""
     notes = Notes()
     devices, interfaces = device_lists(collection, catalog, notes), interface_tables(collection)
     read_files = devices.files | interfaces.files
@@ -155,12 +159,12 @@ class _DesignWriter:
         elif not self._cables:
             raise RefarchError(
                 f"{collection.folder}: no file shows a cable between two devices; collect the neighbors "
-                f"(LLDP) of switches or hosts{_unread_text(collection)}"
+                f"(LLDP) of switches or hosts, or add a list of cables{_unread_text(collection)}"
             )
         if not self._hosts:
-            raise RefarchError(
-                f"{collection.folder}: no file shows a host, and a design has at least one"
-                f"{_unread_text(collection)}"
+            notes.add_not_imported(
+                f"hosts: no file shows one, and a design has at least one, so `{UNKNOWN_HOST}` is in it; "
+                "collect the neighbors of switches again while hosts send LLDP, or add a list of cables"
             )
         self._identities = Identities(kept, network, catalog, notes)
         self._reader = SettingsReader(devices, ObservedSettings(network, seen), catalog, notes)
@@ -197,6 +201,7 @@ class _DesignWriter:
             self._cable_questions(),
             frozenset(one.name for one in self._switches if self._listed_role(one.name)),
             frozenset(self._identities.releases),
+            bool(self._hosts),
         )
         for name, find_questions in QUESTIONS.items():
             if name not in texts:
@@ -223,6 +228,10 @@ class _DesignWriter:
 
     def _clusters(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
         by_product: dict[str, list[ImportedDevice]] = defaultdict(list)
+        if not self._hosts:
+            transport = "roce-v2" if any(one.lossless for one in self._of_switch.values()) else "tcp"
+            unknown = {"names": UNKNOWN_HOST, "server": SERVER}
+            yield "compute", {"product": LINUX_PRODUCT, "transport": transport, "hosts": [unknown]}
         for host in self._hosts:
             by_product[PRODUCTS.get(host.system, LINUX_PRODUCT)].append(host)
         for product, hosts in by_product.items():
@@ -492,6 +501,8 @@ class KnownAnswers(NamedTuple):
     """Switches whose role a list has."""
     releases: frozenset[str]
     """Devices whose release outputs show."""
+    has_hosts: bool
+    """Whether an output or a list shows a host."""
 
     def has_release(self, names: str) -> bool:
         """Whether outputs show the releases of all devices of a range."""
@@ -502,6 +513,9 @@ def _host_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, s
     for name, cluster in data["clusters"].items():
         yield ("clusters", name, "transport"), CLUSTER_QUESTION
         for number, hosts in enumerate(cluster["hosts"]):
+            if not known.has_hosts:
+                yield ("clusters", name, "hosts", number), HOST_QUESTION
+                continue
             subjects = ["server"] if hosts["server"] == SERVER else []
             subjects += ["adapters"] if known.has_release(hosts["names"]) else ["adapters", "releases"]
             yield ("clusters", name, "hosts", number), _question(subjects)

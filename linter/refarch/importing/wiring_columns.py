@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..platforms.sheets import Sheet, SheetRow
+from .heading_words import heading_words
 
 END_FIELDS = ("from-device", "from-port", "to-device", "to-port")
 SLOT_FIELDS = ("from-slot", "to-slot")
@@ -64,8 +65,7 @@ _NAME_OF_SIDE = frozenset(("side", "name"))
 INTERFACE_IDS = ("termination_a_id", "termination_b_id")
 """Headings of Nautobot, whose cables refer to interfaces by ID."""
 
-_WORD = re.compile(r"[a-z]+")
-_NUMBERED = re.compile(r"[^0-9]*[a-z][ _]?[12]?|[^0-9]*", re.IGNORECASE)
+_NUMBERED = re.compile(r"[^0-9]*[^\W\d_][ _]?[12]?|[^0-9]*")
 """Headings such as ``Port 2``; names such as ``host-1`` are none."""
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -188,10 +188,10 @@ def _joined_columns(headings: Sequence[str]) -> Mapping[str, int]:
 
 
 def _words(heading: str) -> Sequence[str]:
-    """Words of a heading; none for a text with the numbers of a name."""
+    """English words of a heading; none for a text with the numbers of a name."""
     if not _NUMBERED.fullmatch(heading):
         return ()
-    return _WORD.findall(_CAPITAL.sub(" ", heading).casefold().replace("neighbour", "neighbor"))
+    return heading_words(_CAPITAL.sub(" ", heading))
 
 
 def _side(words: Sequence[str]) -> str:
@@ -223,7 +223,7 @@ def _cable_field(words: Set[str]) -> str:
         return "speed"
     if words & {"color", "colour"}:
         return "color"
-    if words & {"part", "sku", "pn"} or (is_cable and words & {"type", "model"}):
+    if words & {"part", "sku", "pn"} or (is_cable and words & {"type", "model", "reference"}):
         return "part"
     if words in ({"cable"}, {"type"}):
         return "part"
@@ -244,14 +244,15 @@ def _end_kind(words: Sequence[str]) -> str:
 
 
 def _device_sides(words: Sequence[Sequence[str]], kinds: Sequence[str]) -> Mapping[int, str]:
-    """Side of each column with a device: the one that its heading names, else the first is ``from``."""
+    """Side of each column with a device: the one that its heading names; of the others, the first has the
+    first free one."""
     sides: dict[int, str] = {}
-    for column, kind in enumerate(kinds):
-        if kind == "device":
-            free = [side for side in SIDES if side not in sides.values()]
-            side = _side(words[column]) or (free[0] if free else "")
-            if side in free:
-                sides[column] = side
+    columns = [column for column, kind in enumerate(kinds) if kind == "device"]
+    for column in sorted(columns, key=lambda one: not _side(words[one])):
+        free = [side for side in SIDES if side not in sides.values()]
+        side = _side(words[column]) or (free[0] if free else "")
+        if side in free:
+            sides[column] = side
     return sides
 
 

@@ -8,6 +8,7 @@ from ..asbuilt.collection import Collection
 from ..core.errors import RefarchError
 from ..core.wording import count_text, enumeration, first_few
 from ..platforms.sheets import Sheet, SheetRow
+from .heading_words import plain_letters
 from .inventory_interfaces import InterfaceIds
 from .notes import Notes
 from .wiring_columns import EXAMPLE, SIDES, WiringColumns, table_headings, wiring_columns
@@ -26,6 +27,9 @@ METERS: Mapping[str, float] = {
     "m": 1.0,
     "meter": 1.0,
     "meters": 1.0,
+    "metern": 1.0,
+    "metre": 1.0,
+    "metres": 1.0,
     "cm": 0.01,
     "mm": 0.001,
     "ft": 0.3048,
@@ -193,7 +197,7 @@ class _TableReader:
 
     def _unit(self, field: str, pattern: str) -> str:
         """Unit that the heading of a column states, such as ``Length (cm)``; empty for none."""
-        words = re.findall(r"[a-z]+", self._headings.get(field, "").lower())
+        words = re.findall(r"[a-z]+", plain_letters(self._headings.get(field, "")).lower())
         return next((word for word in words[1:] if re.fullmatch(pattern, word)), "")
 
     def _speed(self, row: SheetRow) -> int | None:
@@ -214,8 +218,8 @@ class _TableReader:
     def _length(self, row: SheetRow) -> str:
         """Length in meters, which is the unit of a number without one, also in the heading."""
         text = self._cell(row, "length")
-        match = _NUMBER.fullmatch(text)
-        unit = (match[2] if match else "") or self._cell(row, "length-unit")
+        match = _NUMBER.fullmatch(plain_letters(text))
+        unit = (match[2] if match else "") or plain_letters(self._cell(row, "length-unit"))
         unit = unit or self._unit("length", "|".join(filter(None, METERS)))
         factor = METERS.get(unit.lower(), 0.0)
         meters = float(match[1].replace(",", ".")) * factor if match else 0.0
