@@ -157,7 +157,8 @@ def test_a_script_keeps_each_output_in_a_folder_of_its_device(tmp_path: Path) ->
     assert [path.name for path in (tmp_path / "got").iterdir()] == ["eos-leaf-1"]
     for output in leaf.outputs:
         file = tmp_path / "got" / "eos-leaf-1" / output.file
-        assert file.read_text() == f"output of {output.command}\n"
+        prompt = f"eos-leaf-1# {output.command}\n" if file.suffix == ".txt" else ""
+        assert file.read_text() == f"{prompt}output of {output.command}\n"
         assert file.stat().st_mode & 0o077 == 0, "running configurations contain hashes of passwords"
     assert len(list((tmp_path / "got" / "eos-leaf-1").iterdir())) == len(leaf.outputs)
 

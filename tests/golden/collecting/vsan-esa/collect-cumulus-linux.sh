@@ -31,9 +31,11 @@ device() { # NAME TARGET
 collect() { # FILE COMMAND
     [ -n "$name" ] || return 0
     file=$out/$name/$1
+    # A text does not always tell what it is about, so its command is above it.
+    case $1 in *.txt) printf '%s# %s\n' "$name" "$2" ;; esac >"$file.part"
     # shellcheck disable=SC2086 # REFARCH_SSH is a command with options.
     if ${REFARCH_SSH:-ssh} -o ControlMaster=auto -o ControlPersist=30 -o "ControlPath=$sockets/%C" \
-        -- "$target" "$2" </dev/null >"$file.part" 2>"$file.error"; then
+        -- "$target" "$2" </dev/null >>"$file.part" 2>"$file.error"; then
         mv "$file.part" "$file" && rm -f "$file.error"
     else
         echo "$name: failed, see $file.error: $2" >&2

@@ -1,0 +1,184 @@
+"""What the scripts collect is what `refarch verify` reads: each reader has its command, and each command that
+comes from no check has a reader."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from test_collecting import DESIGNS, ROOT, opened
+
+from refarch.asbuilt.collection import read_collection
+from refarch.collecting.files import collection_files
+from refarch.collecting.plan import collection_plan
+from refarch.collecting.systems import SYSTEMS
+from refarch.core.plugins import BUILT_IN_PLUGINS
+from refarch.platforms.host_subjects import ACTIVE, STANDBY
+from refarch.platforms.observed import FACTS
+
+READ = {
+    "arista-eos": {
+        "show lldp neighbors detail | json": "eos-lldp",
+        "show running-config": "eos-configuration",
+        "show interfaces | json": "eos-interfaces",
+        "show vlan | json": "eos-vlans",
+        "show version": "eos-version",
+        "show mlag interfaces | json": "eos-mlag",
+    },
+    "aruba-aos-cx": {
+        "show lldp neighbor-info detail": "aos-cx-lldp",
+        "show running-config": "aos-cx-configuration",
+        "show system": "aos-cx-version",
+    },
+    "cisco-nx-os": {
+        "show lldp neighbors detail | json": "nxos-lldp",
+        "show running-config": "nxos-configuration",
+        "show interface brief | json": "nxos-interfaces",
+        "show interface | json": "nxos-interfaces",
+        "show vlan brief | json": "nxos-vlans",
+        "show version": "nxos-version",
+        "show vpc | json": "nxos-vpc",
+    },
+    "cumulus-linux": {
+        "sudo -n lldpcli show neighbors details -f json0": "lldpd",
+        "nv config show -o commands": "nvue-configuration",
+        "ip -j -d link show": "ip-link",
+        "bridge vlan show": "bridge-vlan",
+        "nv show system": "cumulus-version",
+    },
+    "dell-os10": {
+        "show lldp neighbors detail": "os10-lldp",
+        "show running-configuration": "os10-configuration",
+        "show version": "os10-version",
+    },
+    "juniper-junos": {
+        "show lldp neighbors detail | display json | no-more": "junos-lldp",
+        "show lldp local-information | display json | no-more": "junos-lldp",
+        "show configuration | display set | no-more": "junos-configuration",
+        "show interfaces | display json | no-more": "junos-interfaces",
+        "show version": "junos-version",
+    },
+    "sonic": {
+        "sudo -n docker exec lldp lldpcli show neighbors details -f json0": "lldpd",
+        "show runningconfiguration all": "sonic-configuration",
+        "ip -j -d link show": "ip-link",
+        "show version": "sonic-version",
+    },
+    "esxi": {
+        "esxcli --formatter=json network nic list": "esxi-nics",
+        "esxcli --formatter=json network ip interface list": "esxi-interfaces",
+        "esxcli --formatter=json network ip interface ipv4 get": "esxi-addresses",
+        "esxcli --formatter=json network vswitch dvs vmware list": "esxi-switches",
+    },
+    "linux": {
+        "lldpcli show neighbors details -f json0": "lldpd",
+        "ip -j -d link show": "ip-link",
+        "ip -j -d address show": "ip-link",
+        "ip -j route show": "ip-route",
+    },
+    "windows-server": {
+        f"{command} | ConvertTo-Json -Depth 3": reader
+        for command, reader in {
+            "Get-NetAdapter": "windows-adapters",
+            "Get-NetIPAddress": "windows-addresses",
+            "Get-NetAdapterAdvancedProperty": "windows-properties",
+            "Get-NetAdapterRdma": "windows-rdma",
+            "Get-NetRoute": "windows-routes",
+            "Get-NetQosFlowControl": "windows-flow-control",
+            "Get-NetQosTrafficClass": "windows-traffic-classes",
+            "Get-NetQosPolicy": "windows-policies",
+            "Get-NetQosDcbxSetting": "windows-dcbx",
+            "Get-VMNetworkAdapterTeamMapping -ManagementOS": "windows-team-mapping",
+            "Get-VMNetworkAdapterVlan -ManagementOS": "windows-vlans",
+            "Get-ComputerInfo": "windows-version",
+        }.items()
+    },
+    "vcenter": {},
+}
+"""Reader of each command that is collected besides those of the checks."""
+
+OF_CHECKS = {
+    "dcb-pfc": "dcb pfc show dev ",
+    "esxi-dcb": "esxcli network nic dcb status get -n ",
+    "esxi-failover": "esxcli network vswitch standard portgroup policy failover get -p ",
+    "esxi-firmware": "esxcli network nic get -n ",
+    "esxi-parameters": "esxcli system module parameters list -m ",
+    "esxi-port-groups": "esxcli network vswitch standard portgroup list",
+    "esxi-rdma-adapters": "esxcli rdma device vmknic list",
+    "esxi-rdma-devices": "esxcli rdma device list",
+    "esxi-version": "esxcli system version get",
+    "esxi-vsan": "esxcli vsan network list",
+    "kernel": "uname -r",
+    "mlnx-qos": "mlnx_qos -i ",
+    "nvme-host": "nvme show-hostnqn",
+    "nvme-paths": "nvme list-subsys",
+}
+"""Begin of the command of a check whose output a reader reads, where a design has the setting."""
+
+OTHER_FORMS = {
+    "aos-cx-interface-text", "clag", "eos-interface-status", "eos-interface-text", "eos-lldp-table",
+    "eos-lldp-text", "eos-port-channels", "eos-vlan-text", "junos-interface-text", "junos-lldp-table",
+    "junos-lldp-xml", "junos-vlan-text", "lldpd-text", "nvue-yaml", "nxos-cdp-text", "nxos-interface-status",
+    "nxos-interface-text", "nxos-lldp-table", "nxos-lldp-text", "nxos-port-channels", "nxos-vlan-text",
+    "sonic-interface-status", "sonic-lldp-table", "sonic-vlan-brief",
+}  # fmt: skip
+"""Readers of other forms of outputs that the scripts collect."""
+
+OTHER_TOOLS = {"azure-lldp", "host-network", "node-addresses", "rvtools", "vcenter-port-groups"}
+"""Readers of files that govc, RVTools, and the validation of Azure Local write."""
+
+
+def test_each_collected_command_has_a_reader() -> None:
+    assert {
+        name: {*system.evidence, *system.evidence_of_checks.values()} for name, system in SYSTEMS.items()
+    } == {name: {*commands} for name, commands in READ.items()}
+
+
+def test_each_reader_has_a_collected_command() -> None:
+    known = {reader for commands in READ.values() for reader in commands.values()}
+    tables = [known, {*OF_CHECKS}, OTHER_FORMS, OTHER_TOOLS]
+    assert sum(map(len, tables)) == len(set().union(*tables))
+    assert set().union(*tables) == BUILT_IN_PLUGINS.all_plugins(FACTS).keys()
+
+
+def test_checks_run_the_commands_that_readers_read() -> None:
+    run = {
+        output.command
+        for project, name in DESIGNS
+        for system in collection_plan(opened(project, name)).systems
+        for device in system.devices
+        for output in device.outputs
+    }
+    assert [name for name, begin in OF_CHECKS.items() if not any(one.startswith(begin) for one in run)] == []
+
+
+PLAYED_SSH = """\
+#!/bin/sh
+# Plays SSH to ESXi: only the teaming of port groups has an output.
+while [ "$1" != -- ]; do shift; done
+case $3 in
+*failover*)
+    echo '   Load Balancing: explicit'
+    echo '   Active Adapters: vmnic2'
+    echo '   Standby Adapters: vmnic3'
+    ;;
+esac
+"""
+
+
+@pytest.mark.process
+def test_an_output_that_does_not_name_its_port_group_is_read(tmp_path: Path) -> None:
+    """The script writes the command above the output."""
+    design = opened(ROOT / "linter" / "refarch" / "examples", "nvme-of")
+    (tmp_path / "ssh").write_text(PLAYED_SSH)
+    (tmp_path / "ssh").chmod(0o755)
+    script = collection_files(collection_plan(design))["collect-esxi.sh"]
+    (tmp_path / "collect.sh").write_text(script)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    subprocess.run(["sh", "collect.sh"], cwd=tmp_path, env=environment, check=True, capture_output=True)
+    facts = read_collection(str(tmp_path / "collected")).facts
+    shown = {(fact.subject, fact.property, fact.value) for fact in facts if fact.kind == "setting"}
+    groups = {subject for subject, _, _ in shown}
+    assert len(groups) > 1 and shown == {
+        pair for group in groups for pair in ((group, ACTIVE, ("vmnic2",)), (group, STANDBY, ("vmnic3",)))
+    }
