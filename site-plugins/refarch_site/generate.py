@@ -40,6 +40,7 @@ from .kept_designs import KeptDesigns
 from .markdown import grid, heading, page
 from .navigation import generated_navigation
 from .pages import Page, all_pages
+from .path_pages import path_pages
 from .project import Project, project_of_design
 from .search.files import rule_records
 from .search.records import PageLinks, design_records
@@ -133,6 +134,7 @@ def design_pages(project: Project, result: LintResult, lay_out: GraphvizRunner =
             *device_pages(context, folder),
             *checklist_pages(context, folder),
             *label_pages(context, folder),
+            *path_pages(context, folder),
         )
         about = page_subject(context.result)
         pages += (page if page.subject else page._replace(subject=about) for page in context_pages)

@@ -15,6 +15,7 @@ from .audiences import AUDIENCES
 from .context import CONFIGURATION_FOLDER, FIRST_PAGE, PRINTED_FOLDER, SOURCE_FOLDER
 from .device_paths import HOSTS_FOLDER, RACKS_FOLDER, SWITCHES_FOLDER
 from .escape import text
+from .path_plan import PATHS_FOLDER
 from .project import Project
 from .rule_areas import area_title
 from .side_bar import pages_by_audience
@@ -29,6 +30,7 @@ PARENT_PAGES = {
     HOSTS_FOLDER: "hosts.md",
     SWITCHES_FOLDER: "cabling.md",
     RACKS_FOLDER: "cabling.md",
+    PATHS_FOLDER: "network.md",
     CONFIGURATION_FOLDER: "configuration.md",
     SOURCE_FOLDER: "sources.md",
     PRINTED_FOLDER: "sources.md",

@@ -38,5 +38,5 @@ def test_a_port_with_an_address_of_its_own_is_no_switch(built: Built) -> None:
 
 
 def test_many_adapters_of_nvme_hosts_stand_together(built: Built) -> None:
-    shown = text_of(built, "nvme-rocev2-spine-leaf", "network.html")
+    shown = text_of(built, "nvme-rocev2-spine-leaf")
     assert "nqn.2014-08.com.vmware:nvme:esx-[01-08]" in shown and "All 32 rows" in shown

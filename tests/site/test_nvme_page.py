@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from built_site import Built, Element
 
-SMALL, LARGE = "designs/nvme-of-vsphere7/network.html", "designs/nvme-rocev2-spine-leaf/network.html"
+SMALL, LARGE = "designs/nvme-of-vsphere7/hosts.html", "designs/nvme-rocev2-spine-leaf/hosts.html"
 
 
 def words(element: Element) -> str:
@@ -90,5 +90,5 @@ def test_the_picture_is_in_the_page(page: str, built: Built) -> None:
 
 
 def test_a_design_without_nvme_hosts_has_no_such_picture(built: Built) -> None:
-    page = built.pages["designs/vsan-roce-vsphere7u3/network.html"].main
+    page = built.pages["designs/vsan-roce-vsphere7u3/hosts.html"].main
     assert not [one for one in page.all("figure") if "nvme" in one.attributes["id"]]

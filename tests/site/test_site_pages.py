@@ -93,7 +93,7 @@ def test_page_of_another_design_is_the_golden_one(
 
 
 SECTIONS = [
-    ("nvme-of-vsphere7", "network.md", "nvme"),
+    ("nvme-of-vsphere7", "hosts.md", "nvme"),
     ("nvme-of-vsphere7", "hosts.md", "virtual-machines"),
     ("vsan-esa-arista", "hosts.md", "parameters"),
     ("azure-local-switchless", "hosts.md", "smb"),

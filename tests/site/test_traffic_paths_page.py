@@ -1,6 +1,7 @@
 """The page of traffic paths: verdicts by service and pair, hops with their lines, broken paths, failures."""
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -12,9 +13,10 @@ from small_pages import edited, rendered, rows
 from refarch import api, testing
 from refarch.api.traffic import VERDICTS, walked_conversations
 from refarch.platforms.verification import records
+from refarch_site import path_pages
 from refarch_site.pages import failures
 from refarch_site.path_verdicts import VERDICT_LABELS
-from refarch_site.sections import traffic_paths
+from refarch_site.sections import Section, traffic_paths
 from refarch_site.traffic_pairs import SITE, group_pairs, shown_pairs
 
 BASE = "vsan-roce"
@@ -35,6 +37,19 @@ def words(element: Element) -> str:
 def shown(several: Path) -> HtmlPage:
     """The page of a small design, as a browser gets it."""
     return read_built(several / "out").pages["designs/vsan-roce/network.html"]
+
+
+@pytest.fixture(scope="module")
+def hops(several: Path) -> HtmlPage:
+    """The page of its paths, hop by hop."""
+    return read_built(several / "out").pages["designs/vsan-roce/network/paths.html"]
+
+
+def rendered_hops(files: Mapping[str, bytes], base: str) -> str:
+    """The page of the paths of a design given as its files."""
+    module = ModuleType("hops")
+    vars(module)["SECTION"] = Section("hops", path_pages.TITLE, path_pages.paths_text)
+    return rendered(module, files, base)
 
 
 def design_of(name: str) -> api.Design:
@@ -60,10 +75,12 @@ def test_the_table_has_a_row_for_each_service_and_headings_of_both_kinds(shown: 
     assert [words(cell) for cell in table.all("td")] == ["✓ lossless 12", "✓ arrives 12"]
 
 
-def test_each_cell_leads_to_a_path_in_a_box_of_its_own(shown: HtmlPage) -> None:
+def test_each_cell_leads_to_a_path_in_a_box_of_its_own(shown: HtmlPage, hops: HtmlPage) -> None:
     table = next(shown.main.classed("ra-traffic")[0].all("table"))
-    assert [one.attributes["href"] for one in table.all("a")] == [f"#{VSAN}", f"#{VMOTION}"]
-    boxes = shown.main.classed("ra-path-box")
+    addresses = [one.attributes["href"] for one in table.all("a")]
+    assert addresses == [f"network/paths.html#{VSAN}", f"network/paths.html#{VMOTION}"]
+    assert shown.main.classed("ra-path-box") == []
+    boxes = hops.main.classed("ra-path-box")
     assert [words(next(box.all("summary"))) for box in boxes] == [
         "vSAN: host-1 vmk2 to host-2 vmk2 12 conversations ✓ lossless",
         "vMotion: host-1 vmk1 to host-2 vmk1 12 conversations ✓ arrives",
@@ -72,15 +89,15 @@ def test_each_cell_leads_to_a_path_in_a_box_of_its_own(shown: HtmlPage) -> None:
         assert [one.attributes["id"] for one in box.all("a") if "id" in one.attributes] == [name]
 
 
-def test_the_strip_names_devices_ports_and_vlans_in_order(shown: HtmlPage) -> None:
-    strip = shown.main.classed("ra-strip")[0]
+def test_the_strip_names_devices_ports_and_vlans_in_order(hops: HtmlPage) -> None:
+    strip = hops.main.classed("ra-strip")[0]
     pieces = [words(one) for one in strip.children if isinstance(one, Element)]
     assert pieces == ["host-1 vmk2 vmnic4", "VLAN 30 →", "leaf-1 swp1 swp2", "VLAN 30 →", "host-2 vmk2"]
     assert not strip.classed("ra-broken")
 
 
-def test_each_hop_leads_to_the_lines_that_state_it(shown: HtmlPage, several: Path) -> None:
-    box = shown.main.classed("ra-path-box")[0]
+def test_each_hop_leads_to_the_lines_that_state_it(hops: HtmlPage, several: Path) -> None:
+    box = hops.main.classed("ra-path-box")[0]
     table = next(box.all("table"))
     assert [words(one) for one in table.all("th")] == ["Device and port", "What happens", "Stated in"]
     hops = [[words(cell) for cell in row.all("td")][:2] for row in table.all("tr")][1:]
@@ -93,21 +110,27 @@ def test_each_hop_leads_to_the_lines_that_state_it(shown: HtmlPage, several: Pat
     folder = several / "designs" / "vsan-roce"
     stated = []
     for link in table.all("a"):
-        found = re.fullmatch(r"source/([a-z-]+\.yaml)\.html#L([0-9]+)", link.attributes["href"])
+        found = re.fullmatch(r"../source/([a-z-]+\.yaml)\.html#L([0-9]+)", link.attributes["href"])
         if found:
             stated.append((folder / found[1]).read_text().splitlines()[int(found[2]) - 1].strip())
     starts = [re.split(r"[:=]", line)[0] for line in stated]
     assert starts == ["- {of", "vlan", "host", "- {from", "pfc", "- {from"]
 
 
-def test_the_headings_follow_each_other(shown: HtmlPage) -> None:
+def test_the_headings_follow_each_other(shown: HtmlPage, hops: HtmlPage) -> None:
     levels = [int(one.tag[1]) for one in shown.main.all() if re.fullmatch(r"h[1-6]", one.tag)]
     assert levels[:4] == [1, 2, 3, 2]
     assert all(after - before <= 1 for before, after in pairwise(levels))
+    assert [words(one) for one in hops.main.all("h2")] == ["host-[1-4] to each other¶"]
+
+
+def test_the_page_of_hops_and_the_network_lead_to_each_other(shown: HtmlPage, hops: HtmlPage) -> None:
+    assert [words(one) for one in hops.main.all("h1")] == ["Paths hop by hop¶"]
+    assert "network/paths.html" in shown.links and "../network.html#traffic-paths" in hops.links
 
 
 def test_a_path_that_survives_says_by_which_adapter_and_over_which_switches() -> None:
-    made = rows(rendered(traffic_paths, testing.base_files(BASE), BASE))
+    made = rows(rendered_hops(testing.base_files(BASE), BASE))
     assert [
         "vmnic4 on host-1",
         "(✓ survives) by vmnic5",
@@ -117,9 +140,10 @@ def test_a_path_that_survives_says_by_which_adapter_and_over_which_switches() ->
 
 
 def test_a_port_without_the_vlan_breaks_the_path_where_it_is() -> None:
-    made = rendered(traffic_paths, edited(BASE, NO_VSAN), BASE)
+    files = edited(BASE, NO_VSAN)
+    assert ["vSAN", "(✕ does not arrive) 12"] in rows(rendered(traffic_paths, files, BASE))
+    made = rendered_hops(files, BASE)
     found = rows(made)
-    assert ["vSAN", "(✕ does not arrive) 12"] in found
     strip = re.sub(
         r"<(?!span class=\"ra-)[^>]*>", "", made.partition('<p class="ra-strip">')[2].partition("</p>")[0]
     )
@@ -137,7 +161,7 @@ def test_a_port_without_the_vlan_breaks_the_path_where_it_is() -> None:
 
 def test_a_fault_is_told_once_with_its_hint_and_the_rule_that_reports_it() -> None:
     made = rendered(traffic_paths, edited(BASE, NO_VSAN), BASE)
-    listed = rows(made.partition("## Faults")[2].partition("## Paths")[0])[1:]
+    listed = rows(made.partition("## Faults")[2])[1:]
     assert listed == [
         [
             "(✕ does not arrive)",
@@ -153,16 +177,17 @@ def test_a_fault_is_told_once_with_its_hint_and_the_rule_that_reports_it() -> No
 
 
 def test_a_failure_that_breaks_a_path_is_told_in_the_table_and_at_the_path() -> None:
-    made = rows(rendered(traffic_paths, edited(BASE, NO_PEER), BASE))
-    assert ["vMotion", "(✓ arrives) 12; (! fails after 2 failures)"] in made
-    assert ["vSAN", "(✓ lossless) 12"] in made
+    files = edited(BASE, NO_PEER)
+    services = rows(rendered(traffic_paths, files, BASE))
+    assert ["vMotion", "(✓ arrives) 12; (! fails after 2 failures)"] in services
+    assert ["vSAN", "(✓ lossless) 12"] in services
     fault = "VLAN 20 of host-1 must reach leaf-2, but swp21 from leaf-1 to leaf-2 does not carry it"
     assert [
         "vmnic5 on host-1",
         f"(✕ does not arrive) {fault}",
         "host-1 vmk1 vmnic4 → leaf-1 swp21 ✕ host-2 vmk1",
         "wiring.yaml:7",
-    ] in made
+    ] in rows(rendered_hops(files, BASE))
 
 
 def test_a_question_is_open_once_for_all_hosts_with_the_key_that_answers_it() -> None:
@@ -178,7 +203,8 @@ def test_a_question_is_open_once_for_all_hosts_with_the_key_that_answers_it() ->
         ]
     ]
     # What is open survives nothing: no failure is told of it.
-    box = made.partition("Management: clx-host-51 vmk0")[2].partition("</details>")[0]
+    hops = rendered_hops(files, "vsan-roce-vsphere7u3")
+    box = hops.partition("Management: clx-host-51 vmk0")[2].partition("</details>")[0]
     assert "ra-open" in box and "After a failure" not in box
 
 
@@ -203,7 +229,7 @@ def test_pairs_without_room_stand_behind_one_with_equal_verdicts() -> None:
 
 
 def test_a_path_names_the_command_of_the_verification_page_that_tests_it() -> None:
-    made = rendered(traffic_paths, testing.base_files(BASE), BASE)
+    made = rendered_hops(testing.base_files(BASE), BASE)
     vsan, vmotion = made.split("<details")[1:]
     ping = "esxcli network diag ping -I {} -H {} -d -s 8972 -c 10"
     assert ping.format("vmk2", "203.0.113.2") in vsan and ping.format("vmk1", "198.51.100.2") in vmotion
@@ -213,7 +239,7 @@ def test_a_path_names_the_command_of_the_verification_page_that_tests_it() -> No
 
 
 def test_a_service_with_one_adapter_survives_the_loss_of_neither_end() -> None:
-    made = rows(rendered(traffic_paths, testing.base_files("pvrdma"), "pvrdma"))
+    made = rows(rendered_hops(testing.base_files("pvrdma"), "pvrdma"))
     lost = [row[:2] for row in made if row[1:2] and row[1].startswith("(− no second path)")]
     assert lost[:2] == [
         ["vmnic4 on host-1", "(− no second path) port group PVRDMA on host-1 has no port left"],
@@ -227,7 +253,7 @@ def test_a_printed_page_has_no_hops_and_no_links_to_them() -> None:
     vars(printed)["SECTION"] = traffic_paths.SECTION._replace(render=traffic_paths.printed_page)
     made = rendered(printed, testing.base_files(BASE), BASE)
     assert ["vSAN", "(✓ lossless) 12"] in rows(made)
-    assert "## Paths" not in made and f"#{VSAN}" not in made
+    assert "hop by hop](" not in made and f"#{VSAN}" not in made
 
 
 def test_resilience_names_the_traffic_that_a_failure_breaks() -> None:

@@ -107,7 +107,7 @@ def _completion_text(checks: Sequence[KindRecord]) -> str:
 
 
 def _cluster_step(context: Context) -> Iterator[str]:
-    more = context.page_links("configuration.md#cluster", "hosts.md", "hosts.md#smb", "network.md#nvme")
+    more = context.page_links("configuration.md#cluster", "hosts.md", "hosts.md#smb", "hosts.md#nvme")
     if more:
         yield bullets(
             f"{text(cluster.title or cluster.id)}: {count_text(len(cluster.hosts), 'host')} "

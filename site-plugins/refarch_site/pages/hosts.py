@@ -1,6 +1,6 @@
-"""The hosts: virtual switches and adapters, settings, SMB Direct, and virtual machines."""
+"""The hosts: virtual switches and adapters, settings, NVMe over Fabrics, SMB Direct, and virtual machines."""
 
-from ..sections import host_settings, smb, virtual_machines, vsphere_networking
+from ..sections import host_settings, nvme, smb, virtual_machines, vsphere_networking
 from . import section_page
 
 PAGE = section_page(
@@ -12,6 +12,7 @@ PAGE = section_page(
     sections=(
         vsphere_networking.SECTION,
         host_settings.SECTION,
+        nvme.SECTION,
         smb.SECTION,
         virtual_machines.SECTION,
     ),

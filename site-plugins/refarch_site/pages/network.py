@@ -1,6 +1,6 @@
-"""The network: topology, traffic paths, storage paths, QoS, buffers, and load."""
+"""The network: topology, traffic paths, QoS, buffers, and load."""
 
-from ..sections import bandwidth, buffers, nvme, qos, topology, traffic_paths
+from ..sections import bandwidth, buffers, qos, topology, traffic_paths
 from . import section_page
 
 PAGE = section_page(
@@ -12,7 +12,6 @@ PAGE = section_page(
     sections=(
         topology.SECTION,
         traffic_paths.SECTION,
-        nvme.SECTION,
         qos.SECTION,
         buffers.SECTION,
         bandwidth.SECTION,

@@ -113,7 +113,7 @@ def _array_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
             "array",
             name,
             model,
-            places.find_page("network.md#nvme", CABLING_PAGE),
+            places.find_page("hosts.md#nvme", CABLING_PAGE),
             other_names(name, array.label),
         )
 
