@@ -26,11 +26,11 @@ from refarch.asbuilt.commands import (
     commands_to_design,
     result_key,
 )
+from refarch.asbuilt.esxi_as_built import NO_COMMAND
 from refarch.asbuilt.results import Expectation, Result
 from refarch.asbuilt.verification import verify
 from refarch.core.origin import Origin
 from refarch.model.types import TrafficClass
-from refarch.platforms.deltas import APPLIED_AS_A_WHOLE
 from refarch.platforms.nvue.reading import statements_of_commands
 from refarch.platforms.observed import Evidence, ObservedFact
 from refarch.platforms.rendering.choice import defaults
@@ -295,7 +295,7 @@ def test_reasons_why_there_are_no_commands() -> None:
 
 
 def test_settings_outside_of_the_commands_are_named() -> None:
-    """Of one host, an MTU has commands, and a setting that only the whole script applies has none."""
+    """Of one host, an MTU has commands, and a setting that no command sets has none."""
     place = Origin("", ())
     setting = Result(Expectation("eos-esa-1", "setting", "vmnic4", "RDMA", "on", place), "different", "off")
     release = Result(
@@ -309,7 +309,7 @@ def test_settings_outside_of_the_commands_are_named() -> None:
         (WithoutCommands, (setting,)),
     ]
     reasons = [one.reason for one in found if isinstance(one, WithoutCommands)]
-    assert reasons == [OTHER_PRODUCT, APPLIED_AS_A_WHOLE]
+    assert reasons == [OTHER_PRODUCT, NO_COMMAND]
 
 
 def test_accepted_differences_get_no_commands() -> None:

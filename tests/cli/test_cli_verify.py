@@ -8,7 +8,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from collected import CABLES, WIRING, collect, design_folder, recabled
+from collected import CABLES, WIRING, collect, design_folder, neighbor, neighbor_list, recabled
 from refarch.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -264,6 +264,36 @@ def test_commands_to_the_design(edge: Path, capsys: pytest.CaptureFixture[str]) 
     assert [line for line in lines if line.startswith("nv set")] == ["nv set interface swp1-4 link mtu 9216"]
     assert main([*VERIFY_EDGE, "--commands", "collected/commands"]) == 2
     assert "collected/commands is in collected; " in capsys.readouterr().err
+
+
+def test_differences_without_commands_are_listed(edge: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with its reason, next to the commands; a text of an output is no formula."""
+    (edge / "collected" / "leaf-1").mkdir()
+    (edge / "collected" / "leaf-1" / "lldp.json").write_text(
+        neighbor_list([neighbor("swp1", ("=1+1", "vmnic4"))])
+    )
+    capsys.readouterr()
+    assert main([*VERIFY_EDGE, "--commands", "commands"]) == 1
+    reason = "cables, transceivers, or links, which need work at the racks"
+    assert capsys.readouterr().err.splitlines()[-2:] == [
+        "commands for 1 device in commands",
+        f"no commands for 1 difference (host-1): {reason}",
+    ]
+    (row,) = csv.DictReader((edge / "commands" / "without-commands.csv").read_text().splitlines())
+    assert row == {
+        "Device": "host-1",
+        "Kind": "cable",
+        "Subject": "vmnic4",
+        "Property": "far end",
+        "Expected": "leaf-1 swp1",
+        "Outcome": "different",
+        "Observed": "'=1+1 vmnic4",
+        "Reason": reason,
+        "Design": "designs/vsan-roce/wiring.yaml:5",
+    }
+    (edge / "collected" / "leaf-1" / "lldp.json").unlink()
+    assert main([*VERIFY_EDGE, "--commands", "commands"]) == 1
+    assert [file.name for file in (edge / "commands").glob("*.csv")] == []
 
 
 def test_accepted_and_unselected_findings_get_no_commands(

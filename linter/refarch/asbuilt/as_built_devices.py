@@ -6,22 +6,28 @@ Everything that was not observed, or that is as designed, stays as in the design
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..model.products import ESXI_PLATFORM
 from ..model.types.qos import TrafficClass
-from ..platforms.observed import BOND, PORT, VLAN
+from ..platforms.deltas import APPLIED_AS_A_WHOLE
+from ..platforms.observed import BOND, PORT, SETTING, VLAN
 from ..views.intent.host_records import HostIntent
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent, UnusedPort
+from .esxi_as_built import setting_obstacle, with_setting
 from .results import INTERFACE, Result
 
 OF_CLASSES = ("strict", "ecn", "ecn probability")
 """Properties of the traffic classes of a port, besides its shares."""
 
 
-def is_of_intent(one: Result) -> bool:
-    """Whether an intent as built has the observed value: that of a switch, or of an interface of a host."""
+def obstacle_of_intent(intent: SwitchIntent | HostIntent, one: Result) -> str:
+    """Reason why an intent as built does not have an observed value; empty if it has."""
     expected = one.expectation
+    if expected.kind == SETTING and isinstance(intent, HostIntent):
+        return setting_obstacle(intent, one)
     of_interface = one.outcome == "absent" or expected.property in ("mtu", "vlan", "address")
-    return expected.kind in (PORT, BOND, VLAN) or (expected.kind == INTERFACE and of_interface)
+    is_of_intent = expected.kind in (PORT, BOND, VLAN) or (expected.kind == INTERFACE and of_interface)
+    return "" if is_of_intent else APPLIED_AS_A_WHOLE
 
 
 def switch_as_built(intent: SwitchIntent, results: Iterable[Result]) -> SwitchIntent:
@@ -181,7 +187,12 @@ def _with_shut_ports(intent: SwitchIntent, results: Iterable[Result]) -> SwitchI
 
 
 def host_as_built(intent: HostIntent, results: Iterable[Result]) -> HostIntent:
-    """Intent of a host with the observed values of its interfaces."""
+    """Intent of a host with the observed values of its interfaces, and of its settings that are part of the
+    intent."""
+    results = tuple(results)
+    for one in results:
+        if one.expectation.kind == SETTING and intent.system == ESXI_PLATFORM:
+            intent = with_setting(intent, one) or intent
     interfaces = dict(intent.interfaces)
     for one in results:
         expected = one.expectation

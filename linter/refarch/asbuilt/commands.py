@@ -12,7 +12,7 @@ from ..platforms.observed import PORT, PORT_GROUP, SOFTWARE, SYSTEM
 from ..platforms.rendering.configuration import secrets_of
 from ..platforms.rendering.devices import TargetIntent, intents_by_target
 from ..platforms.target import CLUSTER, HOST, SWITCH, ConfigLine, DeltaNote, Target, target_named
-from .as_built_devices import host_as_built, is_of_intent, switch_as_built
+from .as_built_devices import host_as_built, obstacle_of_intent, switch_as_built
 from .results import CABLE, Result
 
 AT_THE_RACKS = "cables, transceivers, or links, which need work at the racks"
@@ -104,14 +104,17 @@ def _device_commands(
     if named is None or kind is None:
         yield WithoutCommands(device, WITHOUT_TARGET, results)
         return
-    whole = kind.applied or APPLIED_AS_A_WHOLE
-    has_commands = kind.delta is not None
-    changed = tuple(one for one in results if has_commands and is_of_intent(one))
-    others = tuple(one for one in results if not (has_commands and is_of_intent(one)))
+    if kind.delta is None:
+        yield WithoutCommands(device, kind.applied or APPLIED_AS_A_WHOLE, results)
+        return
+    by_reason: dict[str, list[Result]] = {}
+    for one in results:
+        by_reason.setdefault(obstacle_of_intent(named.intent, one), []).append(one)
+    changed = by_reason.pop("", [])
     if changed:
-        yield _changes(device, named, kind, changed)
-    if others:
-        yield WithoutCommands(device, whole, others)
+        yield _changes(device, named, kind, tuple(changed))
+    for reason, of_reason in by_reason.items():
+        yield WithoutCommands(device, reason, tuple(of_reason))
 
 
 def _changes(

@@ -5,16 +5,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..asbuilt.commands import DeviceCommands, WithoutCommands, commands_to_design, result_key
+from ..asbuilt.results import value_text
 from ..core.finding import Finding
 from ..core.wording import count_text, first_few
 from ..engine import LintResult
 from ..platforms.rendering.file_header import head_texts, one_line
 from ..platforms.rendering.writing import ABOUT_ALL, file_name
+from ..report.tables.csv import render as render_csv
+from ..views.tables.table import Column, Row, Table
 from .session import Session
-from .verifying import MOST_NAMED, VerifiedDesign
+from .verifying import MOST_NAMED, VerifiedDesign, design_place
 
 PATCH, NOTES = ".patch.json", ".patch.txt"
 """Ends of the names of a file whose language has no comments, and of its header."""
+
+WITHOUT = "without-commands.csv"
+"""File that lists the differences without commands."""
 
 
 class CommandFiles(NamedTuple):
@@ -43,7 +49,42 @@ def command_files(result: LintResult, verified: VerifiedDesign, session: Session
             without.append(found)
         else:
             files.update(_files_of_device(found, open_findings, verified))
+    if without:
+        files[WITHOUT] = render_csv(_table_without(result, without))
     return CommandFiles(files, tuple(without))
+
+
+def _table_without(result: LintResult, without: Iterable[WithoutCommands]) -> Table:
+    """One row for each difference without commands, with the reason."""
+    headings = (
+        "Device",
+        "Kind",
+        "Subject",
+        "Property",
+        "Expected",
+        "Outcome",
+        "Observed",
+        "Reason",
+        "Design",
+    )
+    rows = []
+    for found in without:
+        for one in found.results:
+            expected = one.expectation
+            cells = (
+                expected.device,
+                expected.kind,
+                expected.subject,
+                expected.property,
+                value_text(expected.value),
+                one.outcome,
+                value_text(one.observed),
+                found.reason,
+                design_place(result, expected.origin),
+            )
+            rows.append(Row(cells, expected.origin))
+    columns = tuple(Column(heading.lower(), heading) for heading in headings)
+    return Table("without", "Differences without commands", columns, tuple(rows))
 
 
 def _files_of_device(
@@ -75,7 +116,7 @@ def _text(lines: Iterable[str]) -> str:
 
 def command_lines(written: CommandFiles, folder: str) -> Iterator[str]:
     """Summary of the files, and the differences without commands by reason, as lines."""
-    devices = {name for name in written.files if not name.endswith(NOTES)}
+    devices = {name for name in written.files if not name.endswith((NOTES, WITHOUT))}
     yield f"commands for {count_text(len(devices), 'device')} in {folder}"
     by_reason: dict[str, list[WithoutCommands]] = {}
     for one in written.without:
