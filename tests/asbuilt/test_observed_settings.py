@@ -188,7 +188,7 @@ def test_a_map_that_no_port_trusts_is_unknown(
         for one in found.results
         if (one.expectation.device, one.expectation.property) == ("eos-leaf-1", "dscp")
     }
-    assert outcomes == {("not understood", "the port does not trust DSCP")}
+    assert outcomes == {("not understood", "the port does not trust DSCP, or its trust is not read")}
 
 
 def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(

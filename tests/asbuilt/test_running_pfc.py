@@ -97,8 +97,6 @@ def test_the_policy_in_use_and_the_mode_of_ports_of_nxos(tmp_path: Path) -> None
     assert pfc(collection) == {"Ethernet1/1": ((3,), 12), "Ethernet1/2": ((), 14)}
     assert problems(collection) == [
         (3, "errdisable recovery cause link-flap"),
-        (6, "policy-map type network-qos roce: mtu 9216"),
-        (10, "system qos: service-policy type queuing output out"),
     ]
 
 

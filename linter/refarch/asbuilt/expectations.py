@@ -115,12 +115,12 @@ def bonds_by_name(design: Design) -> Mapping[tuple[str, str], SwitchBond]:
 
 
 def class_priorities(design: Design) -> Mapping[tuple[str, str], Mapping[int, int]]:
-    """First priority of each traffic class with a share, by switch and port."""
+    """First priority of each traffic class, by switch and port."""
     return {
         (intent.name, port.name): {
             number: min(one.priorities)
             for number, one in intent.profiles[port.profile].traffic_classes.items()
-            if one.priorities and one.bandwidth is not None and one.scheduling != "strict"
+            if one.priorities
         }
         for intent in every_switch_intent(design).values()
         for port in intent.ports.values()

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, PORT, SYSTEM, VLAN, ObservedFact
+from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT
 from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
 from .names import port_key
@@ -22,10 +23,20 @@ OF_CODES = ("dscp", "pcp")
 OF_CLASSES = ("shares", "ecn", "ecn probability")
 """Properties whose value is by priority, and by traffic class."""
 
+OTHER_FORMS = {
+    "tagged": "carried",
+    "untagged": "carried",
+    "shares": PRIORITY_SHARES,
+    "ecn": PRIORITY_ECN,
+    "strict": PRIORITY_STRICT,
+}
+"""Properties that say the same in another form."""
+
 WITHOUT_VALUE = {
-    **{field: f"the port does not trust {field.upper()}" for field in OF_CODES},
+    **{field: f"the port does not trust {field.upper()}, or its trust is not read" for field in OF_CODES},
     **dict.fromkeys(
-        ("dcbx", "strict", "ecn", "ecn probability"), "refarch reads none from the configuration of this port"
+        ("trust", "shares", "dcbx", "strict", "ecn", "ecn probability"),
+        "refarch reads none from the configuration of this port",
     ),
 }
 """Reasons why a configuration has no value of a property; of the others, no source states the default."""
@@ -100,7 +111,7 @@ class PlannedPort(NamedTuple):
     untagged: int
     """Untagged VLAN; 0 for none."""
     priorities: Mapping[int, int]
-    """First priority of each traffic class with a share."""
+    """First priority of each traffic class."""
 
 
 def setting_results(network: ObservedNetwork, seen: SeenCables) -> Iterator[Result]:
@@ -152,20 +163,21 @@ def _port_result(
 def _substitute_result(
     observed: ObservedSettings, expected: Expectation, planned: PlannedPort, facts: Facts
 ) -> Result | None:
-    """Result from a state in another form: VLANs of an output that does not tell tagged from untagged, or
-    shares that the switch announces for priorities. None for no such state."""
-    name = {"tagged": "carried", "untagged": "carried", "shares": "priority shares"}.get(
-        expected.property, ""
-    )
-    found = observed.port_facts(expected.device, expected.subject, name)
+    """Result from another form: VLANs of an output that does not tell tagged from untagged, or settings of
+    traffic classes by their priorities, as a switch announces them, or its running configuration has them.
+    None for no such form."""
+    found = observed.port_facts(expected.device, expected.subject, OTHER_FORMS.get(expected.property, ""))
     if not found:
         return None
-    value: Any
-    if expected.property == "shares":
-        announced = found[0].value
-        value = {
-            number: announced[first] for number, first in planned.priorities.items() if first in announced
-        }
+    value: Any = found[0].value
+    if value is None:
+        return Result(expected, "not understood", None, found[:1], WITHOUT_VALUE[expected.property])
+    if expected.property == "strict":
+        value = tuple(number for number, first in planned.priorities.items() if first in value)
+    elif expected.property in OF_CLASSES:
+        classes = {number: value[first] for number, first in planned.priorities.items() if first in value}
+        is_share = expected.property == "shares"
+        value = {number: each for number, each in classes.items() if number in expected.value or not is_share}
     else:
         carried = {*found[0].value} - planned.ignored - {DEFAULT_VLAN}
         value = tuple(sorted(carried - {planned.untagged}))

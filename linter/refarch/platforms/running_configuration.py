@@ -1,9 +1,9 @@
 """Facts of a running configuration of a switch with an industry-standard command line (AOS-CX, EOS, NX-OS,
 OS10), which has more than refarch writes.
 
-Interfaces, VLANs, the name, and PFC of EOS and NX-OS are read. Of other commands, those in ``IGNORED`` say
-nothing that a design expects. The others are listed as not understood, with their lines; most of them are
-about other QoS.
+Interfaces, VLANs, the name, PFC of EOS and NX-OS, and the QoS that the reader of a system reads are facts. Of
+other commands, those in ``IGNORED`` say nothing that a design expects. The others are listed as not
+understood, with their lines.
 """
 
 import re
@@ -14,6 +14,7 @@ from .configuration_facts import DEFAULT
 from .configured_switch import DEFAULT_VLAN
 from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, Facts, NotUnderstood, ObservedFact
 from .reading_error import check_size, number_range
+from .running_qos import QosReader, configuration_blocks, no_qos, qos_values
 
 _IGNORED_WORDS = (
     "aaa access-list agent alias allow-feature apply arp aruba-central banner bfd boot cdp cfs cli "
@@ -101,7 +102,7 @@ _FORMS = (
     _Form(r"lacp mode (active|passive)", "lacp"),
     _Form(r"(?:mlag|vpc|vlt-port-channel) (\d+)", "mlag"),
     _Form(r"vpc peer-link", "peer link", True),
-    _Form(r"priority-flow-control mode (on|off|auto)", "pfc mode"),
+    _Form(r"priority-flow-control mode (on|off|auto)(?: send-tlv)?", "pfc mode"),
     _Form(r"service-profile (\S+)", "qos profile"),
 )
 
@@ -113,18 +114,25 @@ _PFC_FORMS = (
 """Commands of EOS, of an interface or of a QoS profile."""
 
 
-def running_configuration_facts(file: CollectedFile, whole: Evidence | None = None) -> Facts:
+def running_configuration_facts(
+    file: CollectedFile, whole: Evidence | None = None, read_qos: QosReader = no_qos
+) -> Facts:
     """Facts of a running configuration, and the commands that are not understood. ``whole`` is the place of a
-    configuration that is a value of a JSON file."""
+    configuration that is a value of a JSON file, and ``read_qos`` the reader of QoS of the system."""
     check_size(file.text)
     reader = _Reader()
-    problems = [*reader.read(file.text)]
+    qos = read_qos(configuration_blocks(file.text))
+    problems = [(line, text) for line, text in reader.read(file.text) if line not in qos.known]
 
     def place(line: int) -> Evidence:
         return whole or file.line_place(line)
 
     for kind, subject, property_name, value, line in reader.facts():
         yield ObservedFact(reader.name, kind, subject, property_name, value, place(line), is_state=False)
+    for port, of_port in qos.ports.items():
+        for property_name, value in qos_values(of_port):
+            evidence = place(of_port.line)
+            yield ObservedFact(reader.name, PORT, port, property_name, value, evidence, is_state=False)
     for line, text in problems:
         yield NotUnderstood(place(line), text)
 
@@ -237,7 +245,7 @@ class _Reader:
             yield PORT, port.name, "bond", name, port.lines.get("bond", port.line)
             for property_name, value, line in self._values(bond or port, port):
                 yield PORT, port.name, property_name, value, line
-            pfc = self._pfc(port, has_pfc)
+            pfc = self._pfc(port, bond, has_pfc)
             if pfc is not None:
                 yield PORT, port.name, "pfc", *pfc
         for bond in self.bonds.values():
@@ -262,14 +270,18 @@ class _Reader:
         yield "tagged", tagged, line
         yield "untagged", untagged, source.lines.get("native", line)
 
-    def _pfc(self, port: _Interface, has_pfc: bool) -> tuple[tuple[int, ...], int] | None:
+    def _pfc(
+        self, port: _Interface, bond: _Interface | None, has_pfc: bool
+    ) -> tuple[tuple[int, ...], int] | None:
         """Priorities with PFC of a port, with the line; None if the configuration does not decide them.
+        The mode is that of the port, else that of its bond.
 
         With the mode auto, which NX-OS has without a command, the neighbor decides. On EOS, a port without a
         command has what is not written: PFC is off if another port has it by a command, ``has_pfc``.
         """
-        line = port.lines.get("pfc mode", port.line)
-        mode = port.values.get("pfc mode")
+        source = bond if bond is not None and "pfc mode" not in port.values else port
+        line = source.lines.get("pfc mode", port.line)
+        mode = source.values.get("pfc mode")
         if mode is not None:
             priorities = self.pauses.get(self.policy)
             if mode == "off":

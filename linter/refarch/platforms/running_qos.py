@@ -1,0 +1,163 @@
+"""QoS of a running configuration whose class maps, policies, and profiles have names that refarch does not
+write. Each system has a reader, ``running_qos.py`` in its folder."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .configuration_facts import EcnThresholds, codes_by_priority
+from .reading_error import number_range, to_number
+
+PRIORITY_SHARES, PRIORITY_ECN, PRIORITY_STRICT = "priority shares", "priority ecn", "priority strict"
+"""Properties of a port by priority: percent of the bandwidth, ECN thresholds, and strict priority. Traffic
+classes of another author have other numbers than those of the design."""
+
+DSCP_NAMES: Mapping[str, int] = {
+    "default": 0,
+    "ef": 46,
+    **{f"cs{number}": number * 8 for number in range(8)},
+    **{f"af{kind}{drop}": kind * 8 + drop * 2 for kind in range(1, 5) for drop in range(1, 4)},
+}
+"""DSCP by name, by RFC 2474, RFC 2597, and RFC 3246."""
+
+UNKNOWN: Any = None
+"""Value of a property that the configuration sets in a way that refarch does not read."""
+
+
+class ConfigurationBlock(NamedTuple):
+    """Command with its line, and the indented commands below it."""
+
+    text: str
+    line: int
+    inner: tuple["ConfigurationBlock", ...]
+
+
+class QueueSettings(NamedTuple):
+    """Scheduling of a queue."""
+
+    percent: float | None = None
+    is_strict: bool = False
+    ecn: EcnThresholds | None = None
+
+
+class PortQos(NamedTuple):
+    """QoS of a port as a configuration states it; ``UNKNOWN`` for what is not read."""
+
+    codes: Mapping[str, Mapping[int, int]] | None
+    """Priority of each code of the trusted fields ``dscp`` and ``pcp``; None for what is not read."""
+    queues: Mapping[int, QueueSettings] | None
+    """Scheduling by priority; None for what is not read, and empty for none."""
+    dcbx: str | None
+    line: int
+    """Line that decides most of it."""
+    pfc: tuple[int, ...] | None = None
+    """Priorities with PFC; None if another reader or nothing decides them."""
+
+
+class RunningQos(NamedTuple):
+    """QoS of a configuration."""
+
+    ports: Mapping[str, PortQos]
+    """QoS by the name of the port."""
+    known: frozenset[int]
+    """Lines that are read."""
+
+
+QosReader = Callable[[Sequence[ConfigurationBlock]], RunningQos]
+
+
+def no_qos(blocks: Sequence[ConfigurationBlock]) -> RunningQos:
+    """No QoS, for systems without a reader."""
+    return RunningQos({}, frozenset())
+
+
+def configuration_blocks(text: str) -> tuple[ConfigurationBlock, ...]:
+    """All commands of a text by their indentation, without comments."""
+    levels: list[tuple[int, list[Any]]] = [(-1, [])]
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line[0] in "!#":
+            continue
+        depth = len(raw) - len(raw.lstrip())
+        while depth <= levels[-1][0]:
+            levels.pop()
+        below: list[Any] = []
+        levels[-1][1].append((line, number, below))
+        if len(levels) < DEEPEST:
+            levels.append((depth, below))
+    return _frozen(levels[0][1])
+
+
+DEEPEST = 8
+"""Depth of blocks; deeper commands belong to the last one."""
+
+
+def _frozen(found: list[Any]) -> tuple[ConfigurationBlock, ...]:
+    return tuple(ConfigurationBlock(text, line, _frozen(below)) for text, line, below in found)
+
+
+def lines_of(block: ConfigurationBlock) -> Iterator[int]:
+    """Lines of a block with those below it."""
+    yield block.line
+    for inner in block.inner:
+        yield from lines_of(inner)
+
+
+def code_numbers(text: str, names: Mapping[str, int] = DSCP_NAMES) -> list[int] | None:
+    """Codes of ``24,26-27 af31``; None for another text."""
+    found: list[int] = []
+    for part in re.split(r"[,\s]+", text.strip().lower()):
+        match = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", part)
+        if match:
+            found += number_range(match[1], match[2] or match[1])
+        elif part in names:
+            found.append(names[part])
+        else:
+            return None
+    return found
+
+
+def thresholds(low: str, low_unit: str, high: str, high_unit: str) -> EcnThresholds:
+    """Thresholds from numbers with units."""
+    return EcnThresholds(to_number(low) * UNITS[low_unit], to_number(high) * UNITS[high_unit])
+
+
+UNITS = {"bytes": 1, "kbytes": 1000, "mbytes": 1_000_000}
+
+
+def qos_values(qos: PortQos) -> Iterator[tuple[str, Any]]:
+    """Properties of a port with their values."""
+    codes = qos.codes
+    yield "trust", UNKNOWN if codes is None else tuple(sorted(codes))
+    for field in ("dscp", "pcp"):
+        yield field, codes_by_priority(codes[field]) if codes is not None and field in codes else UNKNOWN
+    if qos.pfc is not None:
+        yield "pfc", tuple(sorted(qos.pfc))
+    yield "dcbx", qos.dcbx
+    yield "ecn probability", UNKNOWN
+    queues = None if qos.queues is None else dict(sorted(qos.queues.items()))
+    if queues is None:
+        yield from ((name, UNKNOWN) for name in (PRIORITY_SHARES, PRIORITY_ECN, PRIORITY_STRICT))
+        return
+    yield PRIORITY_SHARES, {number: one.percent for number, one in queues.items() if one.percent is not None}
+    yield PRIORITY_ECN, {number: one.ecn for number, one in queues.items() if one.ecn is not None}
+    yield PRIORITY_STRICT, tuple(number for number, one in queues.items() if one.is_strict)
+
+
+def matches(
+    pattern: str, blocks: Iterable[ConfigurationBlock]
+) -> Iterator[tuple[re.Match[str], ConfigurationBlock]]:
+    """Blocks whose command matches a pattern."""
+    for block in blocks:
+        match = re.fullmatch(pattern, block.text)
+        if match:
+            yield match, block
+
+
+def last_word(pattern: str, *parts: ConfigurationBlock | None) -> str:
+    """Group of the last command of the first of these blocks that has one; empty for none."""
+    for part in parts:
+        words = [match[1] for match, _ in matches(pattern, part.inner)] if part is not None else []
+        if words:
+            return words[-1]
+    return ""
