@@ -18,11 +18,13 @@ DESIGNS = {design.id: design for design in rich_intents.designs()}
 
 UNKNOWN_LINE = {
     "cisco-nxos": "errdisable recovery cause link-flap",
+    "dell-os10": "errdisable recovery interval 30",
 }
 """Command of each target that refarch does not write, so that the configuration is read in part."""
 
 NAMES = {
     "cisco-nxos": r"(?:class-map|policy-map) type \S+ (?:match-any )?(\S+)",
+    "dell-os10": r"(?:(?:class-map|policy-map) type \S+|trust \S+-map|qos-map traffic-class|^wred) (\S+)",
 }
 """Names that an author chooses."""
 
@@ -124,6 +126,7 @@ def problems(folder: Path) -> list[str]:
     return [one.problem for one in read_collection(str(folder)).not_understood]
 
 
+ABSENT = "no fact"
 BY_PRIORITY = ("priority shares", "priority ecn", "priority strict")
 QUEUES = {
     "priority shares": {0: 48.0, 3: 50.0},
@@ -171,3 +174,106 @@ def test_what_is_not_read_of_nxos_is_unknown(
 def test_lines_of_a_class_that_is_not_read_are_reported(tmp_path: Path) -> None:
     values(tmp_path, NXOS.replace("match cos 3", "match access-group name RDMA"))
     assert "class-map type qos match-all RDMA" in problems(tmp_path)
+
+
+OS10 = """\
+! Version 10.5.4.4
+hostname leaf-1
+dcbx enable
+errdisable recovery interval 30
+wred marking
+ random-detect color green minimum-threshold 150 maximum-threshold 1500 drop-probability 100
+ random-detect ecn
+!
+class-map type network-qos dot1p-3
+ match qos-group 3
+!
+class-map type queuing others
+ match queue 0
+!
+class-map type queuing storage
+ match queue 1
+!
+trust dot1p-map by-priority
+ qos-group 0 dot1p 0-2,4-7
+ qos-group 3 dot1p 3
+!
+qos-map traffic-class to-queue
+ queue 0 qos-group 0-2,4-7
+ queue 1 qos-group 3
+!
+policy-map type network-qos pauses
+ !
+ class dot1p-3
+  pause
+  pfc-cos 3
+!
+policy-map type queuing shares
+ !
+ class others
+  bandwidth percent 40
+ !
+ class storage
+  bandwidth percent 60
+  random-detect marking
+!
+system qos
+ trust-map dot1p by-priority
+ ets mode on
+ qos-map traffic-class to-queue
+!
+interface ethernet1/1/1
+ dcbx version ieee
+ priority-flow-control mode on
+ service-policy input type network-qos pauses
+ service-policy output type queuing shares
+!
+interface ethernet1/1/2:1
+ no lldp tlv-select dcbxp
+ service-policy input type network-qos pauses
+!
+interface ethernet1/1/3
+ trust-map dscp other
+ priority-flow-control mode on
+ service-policy input type network-qos missing
+"""
+
+
+def test_maps_and_policies_of_os10(tmp_path: Path) -> None:
+    """Settings of a port, of the whole switch, and of a policy that the configuration does not have."""
+    found = values(tmp_path, OS10)
+    trust = {"trust": ("pcp",), "dscp": None, "pcp": {3: (3,)}}
+    queues = {
+        "priority shares": {**dict.fromkeys((0, 1, 2, 4, 5, 6, 7), 40.0), 3: 60.0},
+        "priority ecn": {3: (150_000, 1_500_000)},
+        "priority strict": (),
+    }
+    assert found["ethernet1/1/1"] == {**trust, **queues, "pfc": (3,), "dcbx": "ieee"}
+    unread = dict.fromkeys(BY_PRIORITY)
+    assert found["ethernet1/1/2:1"] == {**trust, **unread, "pfc": (), "dcbx": "disabled"}
+    nothing = {"trust": None, "dscp": None, "pcp": None, "dcbx": None}
+    assert found["ethernet1/1/3"] == {**nothing, **unread}
+    assert problems(tmp_path) == ["errdisable recovery interval 30"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "property_name", "value"),
+    [
+        (" ets mode on\n", "", "priority shares", {}),
+        (" random-detect ecn\n!", "!", "priority ecn", {}),
+        ("dcbx enable\n", "", "dcbx", None),
+        ("dcbx enable\n", "no dcbx enable\n", "dcbx", "disabled"),
+        (" pause\n", "", "pfc", ABSENT),
+        (" match queue 1\n", " match precedence 5\n", "priority shares", None),
+        ("qos-group 3 dot1p 3", "qos-group 3 protocol x", "pcp", None),
+        ("queue 1 qos-group 3", "queue one", "priority shares", None),
+        ("  bandwidth percent 60\n", "  priority\n", "priority strict", (3,)),
+        ("  bandwidth percent 60\n", "  shape min\n", "priority strict", None),
+    ],
+)
+def test_each_line_of_os10_decides(
+    old: str, new: str, property_name: str, value: object, tmp_path: Path
+) -> None:
+    assert old in OS10
+    found = values(tmp_path, OS10.replace(old, new, 1))["ethernet1/1/1"]
+    assert found.get(property_name, ABSENT) == value

@@ -7,6 +7,7 @@ from ..observed import CollectedFile, FactReader, Facts
 from ..reading_error import ReadingError
 from ..running_configuration import running_configuration_facts
 from .configured import INTERCONNECT, configured_os10_switch
+from .running_qos import running_os10_qos
 
 MARK = re.compile(
     r"^(?:start transaction|! Version 10\.|interface (?:range )?ethernet\d+/\d+/\d+)", re.MULTILINE
@@ -26,7 +27,7 @@ def read_configuration(file: CollectedFile) -> Facts:
     try:
         facts = tuple(configuration_facts(configured_os10_switch, file))
     except ReadingError:
-        yield from running_configuration_facts(file)
+        yield from running_configuration_facts(file, read_qos=running_os10_qos)
         return
     between = {one.subject for one in facts if one.property == "bond" and one.value == INTERCONNECT}
     for one in facts:
