@@ -57,11 +57,17 @@ SURFACES: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {
 
 
 @cache
+def texts_of_kind(kind: str) -> list[tuple[str, str]]:
+    """Texts of a kind with their files."""
+    return list(SURFACES[kind]())
+
+
+@cache
 def counted(kind: str) -> Counter[Key]:
     """How often each idiom is in each file of a kind."""
     counts: Counter[Key] = Counter()
     banned = idioms()
-    for file, text in SURFACES[kind]():
+    for file, text in texts_of_kind(kind):
         for idiom in banned:
             if number := sum(1 for _ in idiom.pattern.finditer(text)):
                 counts[kind, file, idiom.name] = number
@@ -99,7 +105,7 @@ def test_an_idiom_is_found_in_its_bad_sentence_and_not_in_the_better_one(idiom: 
 
 @pytest.mark.parametrize("kind", SURFACES)
 def test_no_file_has_an_idiom_more_often_than_before(kind: str) -> None:
-    assert list(SURFACES[kind]()), "texts of this kind are not found any more"
+    assert texts_of_kind(kind), "texts of this kind are not found any more"
     assert list(risen(counted(kind), listed())) == []
 
 

@@ -8,7 +8,9 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from needs import ROOT
 
@@ -66,16 +68,35 @@ def rule_pages() -> Iterator[tuple[str, str]]:
             yield _name(path), prose(text)
 
 
+class SourceTexts(NamedTuple):
+    """Texts of a Python source."""
+
+    name: str
+    strings: list[str]
+    """Those that hold a space, but for docstrings that readers of code alone see."""
+    docstrings: list[str]
+
+
 def strings(is_docstring: bool) -> Iterator[tuple[str, str]]:
     """Python sources of the product: the strings of each that hold a space, or its docstrings."""
-    for source in SOURCES:
-        for path in sorted((ROOT / source).rglob("*.py")):
-            name = _name(path)
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            docstrings = {id(node) for node in _docstrings(tree, name)}
-            texts = [prose(text) for text, node in _strings(tree) if (id(node) in docstrings) is is_docstring]
-            if texts:
-                yield name, "\n".join(texts)
+    for source in _source_texts():
+        if texts := source.docstrings if is_docstring else source.strings:
+            yield source.name, "\n".join(texts)
+
+
+@cache
+def _source_texts() -> list[SourceTexts]:
+    """Texts of all sources, which are parsed once for both kinds."""
+    return [_texts_of(path) for source in SOURCES for path in sorted((ROOT / source).rglob("*.py"))]
+
+
+def _texts_of(path: Path) -> SourceTexts:
+    found = SourceTexts(_name(path), [], [])
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = {id(node) for node in _docstrings(tree, found.name)}
+    for text, node in _strings(tree):
+        (found.docstrings if id(node) in docstrings else found.strings).append(prose(text))
+    return found
 
 
 def _docstrings(tree: ast.Module, name: str) -> Iterator[ast.Constant]:
