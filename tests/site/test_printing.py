@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from built_site import ROOT, parse
+from built_site import ROOT, Element, parse
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import IndirectObject
 
@@ -27,6 +27,7 @@ from refarch_site.printing.pdf import (
     context_of_design,
     design_pdf,
     design_print_page,
+    document_pdf,
     page_numbers,
     set_metadata,
 )
@@ -72,10 +73,34 @@ def context(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., s
 
 
 @pytest.fixture(scope="module")
-def paper(context: Context, chromium: str) -> Paper:
+def chapters(context: Context) -> list[PrintedChapter]:
+    """Chapters of every page, made apart from those that ``paper`` prints."""
+    return printed_chapters(context, every_page=True)
+
+
+@pytest.fixture(scope="module")
+def paper(context: Context, chapters: list[PrintedChapter], chromium: str) -> Paper:
     content = design_pdf(context, chromium, every_page=True)
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
-    return Paper(context, content, pages, printed_chapters(context, every_page=True))
+    return Paper(context, content, pages, chapters)
+
+
+@pytest.fixture(scope="module")
+def printed_html(context: Context) -> str:
+    """Print page with every page of the design."""
+    return design_print_page(context, every_page=True)
+
+
+@pytest.fixture(scope="module")
+def printed_tree(printed_html: str) -> Element:
+    return parse(printed_html)
+
+
+@pytest.fixture(scope="module")
+def arista(root: Path, need_tool: Callable[..., str]) -> Context:
+    """A shipped design of usual size."""
+    need_tool("dot")
+    return context_of_design("vsan-esa-arista", Session(str(root)))
 
 
 def words(text: str) -> str:
@@ -130,9 +155,7 @@ def test_the_contents_name_the_page_of_every_heading(paper: Paper) -> None:
 @pytest.mark.browser
 def test_the_same_design_is_the_same_bytes_without_a_day(paper: Paper, chromium: str) -> None:
     numbers = page_numbers(paper.content, paper.chapters, chromium)
-    again = print_html(
-        print_page(paper.context, printed_chapters(paper.context, every_page=True), numbers), chromium
-    )
+    again = print_html(print_page(paper.context, paper.chapters, numbers), chromium)
     assert set_metadata(paper.context, again) == paper.content
     # Chromium may have counted other nodes before those of the page.
     moved = re.sub(rb"\(node(\d{8})\)", lambda match: b"(node%08d)" % (int(match[1]) + 7), again)
@@ -162,9 +185,8 @@ def test_the_pdf_has_an_outline_and_nothing_that_runs(paper: Paper) -> None:
     ] == []
 
 
-def test_the_page_runs_and_fetches_nothing(context: Context) -> None:
-    html = design_print_page(context, every_page=True)
-    tree = parse(html)
+def test_the_page_runs_and_fetches_nothing(printed_html: str, printed_tree: Element) -> None:
+    html, tree = printed_html, printed_tree
     assert len([*tree.all("style")]) == 1
     assert [tag for tag in ("script", "img", "link", "iframe", "object") if [*tree.all(tag)]] == []
     assert not [one for one in tree.all() if any(name.startswith("on") for name in one.attributes)]
@@ -173,8 +195,8 @@ def test_the_page_runs_and_fetches_nothing(context: Context) -> None:
     assert "default-src &#x27;none&#x27;" in html or "default-src 'none'" in html
 
 
-def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
-    tree = parse(design_print_page(context, every_page=True))
+def test_every_link_leads_to_a_place_or_to_the_web(printed_tree: Element) -> None:
+    tree = printed_tree
     ids = [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
     assert len(ids) == len(set(ids)) > 50
     links = [one.attributes["href"] for one in tree.all("a")]
@@ -183,16 +205,16 @@ def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
     assert "#cabling" in links and "#order" in links
 
 
-def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Context) -> None:
-    tree = parse(design_print_page(context, every_page=True))
+def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(printed_tree: Element) -> None:
+    tree = printed_tree
     assert [tag for tag in ("details", "summary", "button", "input") if [*tree.all(tag)]] == []
     assert tree.classed("ra-take") == [] and tree.classed("ra-download") == []
     closed = [one.text for one in tree.classed("closed")]
     assert any(text.startswith("Not printed: All ") for text in closed)
 
 
-def test_configuration_and_conformance_are_short(context: Context) -> None:
-    made = {chapter.anchor: chapter for chapter in printed_chapters(context, every_page=True)}
+def test_configuration_and_conformance_are_short(context: Context, chapters: list[PrintedChapter]) -> None:
+    made = {chapter.anchor: chapter for chapter in chapters}
     assert "files" not in [section.anchor for section in made["sources"].sections]
     compliance = made["compliance"]
     assert [section.title for section in compliance.sections] == ["Rule results"]
@@ -206,38 +228,35 @@ def test_configuration_and_conformance_are_short(context: Context) -> None:
     assert {one.device for one in context.configurations if one.device in switch.text}
 
 
-def test_a_page_that_is_not_printed_is_linked_on_the_published_site(context: Context) -> None:
+def test_a_page_that_is_not_printed_is_linked_on_the_published_site(
+    context: Context, printed_html: str
+) -> None:
     made = {
         chapter.anchor: chapter.html
         for chapter in printed_chapters(context, "https://example.org/designs-site/", every_page=True)
     }
     base = "https://example.org/designs-site/designs/vsan-roce"
     assert f'href="{base}/switches/leaf-1.html"' in made["cabling"]
-    assert "example.org" not in design_print_page(context, every_page=True)
+    assert "example.org" not in printed_html
 
 
-def test_what_is_presented_judged_and_ordered_is_printed_unless_all_is_asked_for(context: Context) -> None:
-    few, every = (
-        [chapter.anchor for chapter in printed_chapters(context, every_page=every)] for every in (False, True)
-    )
+def test_what_is_presented_judged_and_ordered_is_printed_unless_all_is_asked_for(
+    context: Context, chapters: list[PrintedChapter]
+) -> None:
+    few = [chapter.anchor for chapter in printed_chapters(context)]
+    every = [chapter.anchor for chapter in chapters]
     assert few == ["index", "network", "failures", "order"]
     assert every[:3] == few[:3] and set(few) < set(every)
     build = ["build", "cabling", "addresses", "hosts", "configuration", "checks"]
     assert every[3:] == [*build, "order", "compliance", "sources"]
-    headings = {
-        heading.text
-        for chapter in printed_chapters(context, every_page=True)
-        for heading in parse(chapter.html).all("th")
-    }
+    headings = {heading.text for chapter in chapters for heading in parse(chapter.html).all("th")}
     assert "Adapter" in headings and "Source" not in headings
 
 
-def test_each_diagram_is_printed_once(root: Path, need_tool: Callable[..., str]) -> None:
-    need_tool("dot")
-    made = context_of_design("vsan-esa-arista", Session(str(root)))
+def test_each_diagram_is_printed_once(arista: Context) -> None:
     figures = [
         figure
-        for chapter in printed_chapters(made, every_page=True)
+        for chapter in printed_chapters(arista, every_page=True)
         for figure in parse(chapter.html).classed("ra-figure")
     ]
     assert len(figures) > 10
@@ -246,23 +265,23 @@ def test_each_diagram_is_printed_once(root: Path, need_tool: Callable[..., str])
 
 @pytest.mark.browser
 def test_the_overview_of_a_shipped_design_has_at_most_six_pages_and_no_page_is_empty(
-    root: Path, chromium: str, need_tool: Callable[..., str]
+    arista: Context, chromium: str
 ) -> None:
-    need_tool("dot")
-    made = context_of_design("vsan-esa-arista", Session(str(root)))
-    content = design_pdf(made, chromium)
-    numbers = page_numbers(content, printed_chapters(made), chromium)
+    printed = printed_chapters(arista)
+    content = document_pdf(arista, printed, chromium)
+    numbers = page_numbers(content, printed, chromium)
     assert 4 <= numbers["network"] - numbers["index"] <= 6
     pages = [page.extract_text().split() for page in PdfReader(io.BytesIO(content)).pages]
     # The header and the footer of a page have about twenty words.
     assert min(len(words) for words in pages) > 60
 
 
-def test_numbers_stand_beside_their_titles_when_they_are_known(context: Context) -> None:
-    made = printed_chapters(context, every_page=True)
-    html = print_page(context, made, {"cabling": 17})
+def test_numbers_stand_beside_their_titles_when_they_are_known(
+    context: Context, chapters: list[PrintedChapter]
+) -> None:
+    html = print_page(context, chapters, {"cabling": 17})
     assert '<span class="number">17</span></a></li>' in html
-    assert html.count('<span class="unknown">000</span>') == len(contents_anchors(made)) - 1
+    assert html.count('<span class="unknown">000</span>') == len(contents_anchors(chapters)) - 1
 
 
 def test_no_text_ends_a_string_of_css() -> None:
@@ -372,10 +391,10 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
     ]
 
 
-def test_links_to_further_pages_are_left_to_the_contents(context: Context) -> None:
-    overview = next(
-        chapter for chapter in printed_chapters(context, every_page=True) if chapter.anchor == "index"
-    )
+def test_links_to_further_pages_are_left_to_the_contents(
+    context: Context, chapters: list[PrintedChapter]
+) -> None:
+    overview = next(chapter for chapter in chapters if chapter.anchor == "index")
     assert "Clusters" in [section.title for section in overview.sections]
     assert "Continue" not in overview.html and "ra-next" not in overview.html
     assert "<details" not in overview.html
@@ -383,11 +402,9 @@ def test_links_to_further_pages_are_left_to_the_contents(context: Context) -> No
     assert "## Continue" in page.render(context)
 
 
-def test_sources_name_each_document_once(context: Context) -> None:
+def test_sources_name_each_document_once(context: Context, chapters: list[PrintedChapter]) -> None:
     (page,) = (kind for kind in all_pages() if kind.path == "sources.md")
-    chapter = next(
-        chapter for chapter in printed_chapters(context, every_page=True) if chapter.anchor == "sources"
-    )
+    chapter = next(chapter for chapter in chapters if chapter.anchor == "sources")
     tree = parse(chapter.html)
     (listed,) = (table for table in tree.all("table") if next(cell.text for cell in table.all("th")) == "No.")
     rows = [[cell.text for cell in row.all("td")] for row in listed.all("tr")][1:]
