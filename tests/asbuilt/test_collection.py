@@ -91,6 +91,13 @@ def test_a_broken_file_is_listed_and_stops_nothing(tmp_path: Path, content: byte
     assert messages(found) == [] and len(found.not_understood) == 1
 
 
+def test_a_file_of_more_than_64_mib_is_not_read(tmp_path: Path) -> None:
+    folder = collect(tmp_path, CABLES)
+    with (folder / "leaf-1" / "more.json").open("wb") as file:
+        file.truncate(67_108_864 + 1)
+    assert problems(folder) == {"leaf-1/more.json": "larger than 64 MB"}
+
+
 def test_a_file_that_is_too_large_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("refarch.asbuilt.collection.LARGEST_FILE", 1024 * 1024)
     folder = collect(tmp_path, CABLES)

@@ -131,6 +131,19 @@ def test_a_difference_changes_nothing(lab: Path, capsys: pytest.CaptureFixture[s
     assert contents(lab) == before
 
 
+def test_a_difference_shows_that_the_last_line_has_no_end(
+    lab: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(lab / "bom.yaml", "quantity: 2, for: links", "quantity: 1, for: links")
+    (lab / "bom.yaml").write_text((lab / "bom.yaml").read_text().rstrip("\n"))
+    assert main(["lint", "--diff"]) == 1
+    line = "  - {{part: nvidia-mcp1600-c003e30l, quantity: {}, for: links between the leaf switches}}"
+    missing = "\\ No newline at end of file"
+    before = "   - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1, for: host links}"
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[-5:] == [before, f"-{line.format(1)}", missing, f"+{line.format(2)}", missing]
+
+
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_comments_layout_and_line_ends_stay(lab: Path, ending: str) -> None:
     text = (
