@@ -54,12 +54,12 @@ def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
         for tile in overview(built, SMALL).main.classed("ra-tile")
     ]
     assert [*tiles[:2], tiles[3]] == [
-        ["Hosts", "12 hosts", "4 in SL MGMT and 8 in SL WL01"],
-        ["Usable bandwidth per host", "25 to 100 Gbit/s", "SL MGMT 25 Gbit/s; SL WL01 100 Gbit/s"],
+        ["Hosts", "12 hosts", "SL MGMT: 4; SL WL01: 8"],
+        ["Usable bandwidth per host", "25 to 100 Gbit/s", "SL MGMT: 25 Gbit/s; SL WL01: 100 Gbit/s"],
         ["Oversubscription", "4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"],
     ]
     assert tiles[2][:2] == ["Storage capacity", "57.6 TB of drives"]
-    assert tiles[5][:2] == ["Racks and power", "racks not stated · power not stated"]
+    assert tiles[5][:2] == ["Racks and power", "not stated"]
     assert tiles[6][:2] == ["Cables and transceivers", "28 cables · no transceivers"]
     assert tiles[8] == [
         "Last change",
@@ -126,6 +126,10 @@ def test_failures_on_the_overview_are_the_worst_and_the_others_are_counted(built
     (failures,) = (one for one in page.main.all("table") if next(one.all("th")).text == "Failure")
     states = [row.classed("ra-badge")[0].text for row in failures.all("tr") if row.classed("ra-badge")]
     order = ("disconnected", "overloaded", "degraded", "not modeled", "reduced redundancy", "no effect")
+    first = next(row for row in failures.all("tr") if row.classed("ra-badge"))
+    (worst,) = (tile for tile in page.main.classed("ra-tile") if "Worst single failure" in tile.text)
+    title = next(worst.all("strong")).text
+    assert title.startswith("network adapter in slot 1") and next(first.all("td")).text.startswith(title)
     assert len(states) == 6 and [order.index(state) for state in states] == sorted(map(order.index, states))
     words = " ".join(page.main.text.split())
     assert (

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.api.figures import design_summary, key_figures_of
+from refarch.api.failure import failure_cases, site_failure_effects
+from refarch.api.figures import design_summary, key_figures_of, ranked_failures
 from refarch.core.quantities import ethernet, number, percent, power, rate, span
+from refarch.views.failure.effects import STATES
 
 ROOT = Path(__file__).resolve().parents[2]
 SESSION = api.Session(str(ROOT))
@@ -29,8 +31,8 @@ def changed(old: str, new: str, file: str = "design.yaml", base: str = "vsan-roc
 
 def test_the_figures_of_two_clusters() -> None:
     assert figures(shipped("vsan-roce-vsphere7u3")) == {
-        "hosts": ("12", "4 in SL MGMT and 8 in SL WL01"),
-        "bandwidth": ("25 to 100 Gbit/s", "SL MGMT 25 Gbit/s; SL WL01 100 Gbit/s"),
+        "hosts": ("12", "SL MGMT: 4; SL WL01: 8"),
+        "bandwidth": ("25 to 100 Gbit/s", "SL MGMT: 25 Gbit/s; SL WL01: 100 Gbit/s"),
         "capacity": (
             "57.6 TB of drives",
             "SL MGMT: the design or the catalog does not state the capacity of all drives; SL WL01: the "
@@ -39,11 +41,11 @@ def test_the_figures_of_two_clusters() -> None:
         "oversubscription": ("4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"),
         "worst-failure": (
             "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
-            "89 % of the bandwidth of all hosts is left; 1 of 12 hosts has none",
+            "lost connections; 89 % of the bandwidth of all hosts is left; 1 of 12 hosts has none",
         ),
         "racks": ("not stated", "rack positions are not defined"),
         "power": ("not stated", "unknown (no vendor data)"),
-        "cables": ("28", "28 passive copper; 56 ports in use"),
+        "cables": ("28", "28 passive copper; 56 plugs"),
         "optics": ("none", "no separate transceivers needed"),
         "conformance": ("no errors or warnings", "3 infos and 1 waived finding; 7 subjects excluded"),
         "last-change": (
@@ -56,15 +58,15 @@ def test_the_figures_of_two_clusters() -> None:
 def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
     made = figures(shipped("nvme-rocev2-spine-leaf"))
     assert made["worst-failure"] == (
-        "switch leaf-a1",
-        "75 % of the bandwidth of all hosts is left; 8 of 16 hosts keep 100 of 200 Gbit/s; after the loss "
-        "of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross links with a capacity of "
-        "200 Gbit/s",
+        "network adapter in slot 2 (vmnic[4-5]) of any of esx-[01-16]",
+        "lost connections; 94 % of the bandwidth of all hosts is left; 1 of 16 hosts has none; after the "
+        "loss of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross links with a "
+        "capacity of 200 Gbit/s",
     )
     assert made["racks"] == ("3 racks", "46 of 126 units in use")
     power_remark = "lower bound: no vendor maximum for 12 of 28 devices"
     assert made["power"] == ("12.8 kW known for 16 of 28 devices", power_remark)
-    assert made["cables"] == ("88", "56 passive copper and 32 fiber; 176 ports in use")
+    assert made["cables"] == ("88", "56 passive copper and 32 fiber; 176 plugs")
     assert made["optics"] == ("64", "64 NVIDIA MMA1B00-C100D")
 
 
@@ -79,12 +81,44 @@ def test_power_says_how_many_devices_it_is_known_for() -> None:
     )
 
 
+def test_the_worst_failure_is_the_first_of_the_ranked_ones() -> None:
+    designs = sorted(path.name for path in (ROOT / "designs").iterdir() if (path / "design.yaml").exists())
+    assert len(designs) == 12
+    for name in designs:
+        result = shipped(name)
+        assert result.design is not None
+        ranked = ranked_failures(result.design)
+        assert figures(result)["worst-failure"][0] == ranked[0].title, name
+        places = [STATES.index(failure.state) for failure in ranked]
+        assert places == sorted(places, reverse=True), name
+        count = len(failure_cases(result.design)) + len(site_failure_effects(result.design))
+        assert len(ranked) == count, name
+
+
+def test_failures_are_ranked_by_state_then_by_lost_bandwidth() -> None:
+    design = shipped("vsan-roce-vsphere7u3").design
+    assert design is not None
+    # An adapter takes all 100 Gbit/s of a host that goes on, or all 25 of one of the other cluster. A host
+    # that fails takes as much, but then no host that goes on is disconnected.
+    assert [(failure.title, failure.state) for failure in ranked_failures(design)[:4]] == [
+        ("network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]", "disconnected"),
+        ("network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]", "disconnected"),
+        ("any host of clx-host-[069-076]", "degraded"),
+        ("any host of clx-host-[51-54]", "degraded"),
+    ]
+
+
+def test_the_note_of_the_worst_failure_says_what_is_lost_without_any_bandwidth() -> None:
+    made = figures(shipped("azure-local-switchless"))
+    assert made["worst-failure"] == ("both cables of tor-1 – tor-2", "3 of 3 hosts lose connections")
+
+
 def test_one_switch_that_all_hosts_hang_on() -> None:
     made = figures(shipped("pvrdma-hpc"))
     assert made["oversubscription"] == ("none", "no switch with hosts has a link to another switch")
     assert made["worst-failure"] == (
         "switch hpc-leaf-1",
-        "0 % of the bandwidth of all hosts is left; 8 of 8 hosts have none",
+        "lost connections; 0 % of the bandwidth of all hosts is left; 8 of 8 hosts have none",
     )
 
 

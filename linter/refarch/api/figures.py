@@ -27,8 +27,10 @@ from ..engine.key_figures import (
 )
 from ..model.products import PRODUCT_NAMES as PRODUCT_NAMES
 from ..views.figures.failures import (
+    RankedFailure as RankedFailure,
     disconnected_hosts as disconnected_hosts,
     overload_sentence as overload_sentence,
+    ranked_failures as ranked_failures,
     worst_failure as worst_failure,
     worst_overload as worst_overload,
 )

@@ -6,9 +6,16 @@ from itertools import groupby
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Design, Origin
-from refarch.api.failure import failure_cases, site_failure_effects
-from refarch.api.figures import NOT_STATED, KeyFigure, design_summary, key_figures_of, overload_sentence
+from refarch.api import Design
+from refarch.api.figures import (
+    NOT_STATED,
+    KeyFigure,
+    RankedFailure,
+    design_summary,
+    key_figures_of,
+    overload_sentence,
+    ranked_failures,
+)
 from refarch.api.files import resolve
 from refarch.api.model import Cluster, DesignNote
 from refarch_diagrams import Drawing, main_path
@@ -200,18 +207,15 @@ def _model_counts(models: Iterable[str]) -> str:
     return ", ".join(f"{count} × {model}" for model, count in Counter(models).items())
 
 
-STATE_ORDER = tuple(STATE_LABELS)[::-1]
-"""States after a failure, the worst first."""
-
 MAX_FAILURES = 6
 """Failures that the overview lists; the page about failures has all."""
 
 
 def _failures_section(context: Context) -> str:
     """Section with the worst failures, and what the architect says about them."""
-    cases = sorted(_failure_rows(context), key=lambda case: STATE_ORDER.index(case.state))
-    rows = [case.cells for case in cases[:MAX_FAILURES]]
-    more = count_text(len(cases) - MAX_FAILURES, "further case") if len(cases) > MAX_FAILURES else ""
+    failures = ranked_failures(context.design)
+    rows = [_failure_row(context, failure) for failure in failures[:MAX_FAILURES]]
+    more = count_text(len(failures) - MAX_FAILURES, "further case") if len(failures) > MAX_FAILURES else ""
     others = (
         f"{more[:1].upper()}{more[1:]} with an equal or smaller effect, and diagrams" if more else "Details"
     )
@@ -223,28 +227,10 @@ def _failures_section(context: Context) -> str:
     )
 
 
-class FailureRow(NamedTuple):
-    """Row of the table of failures, and the state that sorts it."""
-
-    state: str
-    cells: list[str]
-
-
-def _failure_rows(context: Context) -> Iterator[FailureRow]:
-    """Failures of sites, of the link between them, and of witnesses, then of devices and cables."""
-    for failure in site_failure_effects(context.design):
-        questions = count_text(len(failure.unknowns), "open question") if failure.unknowns else ""
-        impact = filter(None, (*failure.costs, *failure.faults, questions))
-        title = _failure_title(context, failure.title, failure.state, failure.origin)
-        yield FailureRow(failure.state, [title, text("; ".join(impact)), ""])
-    for case in failure_cases(context.design):
-        title = _failure_title(context, case.title, case.state, case.effects[0].fault.origin)
-        yield FailureRow(case.state, [title, text("; ".join(case.costs)), text(case.bandwidth)])
-
-
-def _failure_title(context: Context, title: str, state: str, origin: Origin) -> str:
-    place = f"<span data-origin hidden>{context.place(origin)}</span>"
-    return f"{text(title)} {badge(state, STATE_LABELS[state].kind)} {place}"
+def _failure_row(context: Context, failure: RankedFailure) -> list[str]:
+    place = f"<span data-origin hidden>{context.place(failure.origin)}</span>"
+    title = f"{text(failure.title)} {badge(failure.state, STATE_LABELS[failure.state].kind)} {place}"
+    return [title, text("; ".join(failure.impact)), text(failure.bandwidth)]
 
 
 def _hero(context: Context) -> str:
@@ -377,13 +363,21 @@ def _support_sentence(context: Context) -> str:
 
 
 def _software_tables(context: Context) -> str:
-    """Releases, and what their ends of support mean where one is known."""
+    """Releases, and what their builds and ends of support mean where the catalog has them."""
     data = api.table(context.design, "software")
     if not data.rows:
         return ""
-    ends = [column.key for column in data.columns].index("support_ends")
-    known = any(row.cells[ends] for row in data.rows)
-    return page(ENDS_TEXT if known else "", table(data, context.place))
+    releases = context.design.software.values()
+    builds = zip(data.cells_of("build"), releases, strict=True)
+    from_catalog = (
+        f"A **build** that the design does not state is from the catalog; {context.rule('VER002')} does not "
+        "check it."
+    )
+    return page(
+        from_catalog if any(build and release.build is None for build, release in builds) else "",
+        ENDS_TEXT if any(data.cells_of("support_ends")) else "",
+        table(data, context.place),
+    )
 
 
 def _status_badges(context: Context) -> str:
@@ -499,14 +493,15 @@ def _tile_html(tile: KeyTile, figures: Mapping[str, KeyFigure], context: Context
     else:
         title = context.page_link(tile.page, tile.title) or text(tile.title)
     tile_figures = [figures[key] for key in tile.keys]
+    is_unknown = all(figure.value == NOT_STATED for figure in tile_figures)
     values = " · ".join(_tile_value(figure, len(tile_figures) > 1) for figure in tile_figures)
     remarks = "; ".join(
         dict.fromkeys(_tile_remark(figure, len(tile_figures) > 1) for figure in tile_figures if figure.remark)
     )
-    muted = " ra-unknown" if all(figure.value == NOT_STATED for figure in tile_figures) else ""
+    muted = " ra-unknown" if is_unknown else ""
     return (
         f'<div class="ra-tile{muted}" markdown="span"><span class="ra-tile-title">{title}</span> '
-        f'<strong class="ra-tile-value">{values}</strong> '
+        f'<strong class="ra-tile-value">{NOT_STATED if is_unknown else values}</strong> '
         f'<span class="ra-tile-remark">{mark_overload(remarks, context.design)}</span></div>'
     )
 

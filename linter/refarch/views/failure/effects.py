@@ -23,7 +23,7 @@ from .path_groups import FailedPaths, cable_failure, walked_failure
 from .splits import ConnectivitySplit, connectivity_splits
 from .switch_loads import CrossingLoad, crossing_loads, usual_crossings
 
-INTACT, LESS_RESERVE, NOT_MODELED, DEGRADED, OVERLOADED, DISCONNECTED = (
+STATES = INTACT, LESS_RESERVE, NOT_MODELED, DEGRADED, OVERLOADED, DISCONNECTED = (
     "no effect",
     "reduced redundancy",
     "not modeled",

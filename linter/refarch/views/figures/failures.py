@@ -1,16 +1,16 @@
-"""The worst single failure of a design, and which kinds of failures it gets over."""
+"""Failures of a design from the worst to the least, and which kinds of failures it survives."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.quantities import percent, rate, span
-from ...core.wording import enumeration
+from ...core.wording import count_text, enumeration
 from ...model.types import Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
-from ..failure.cases import failure_cases
-from ..failure.effects import DISCONNECTED, FailureEffect, failure_effects
+from ..failure.cases import FailureCase, failure_cases
+from ..failure.effects import DISCONNECTED, STATES, FailureEffect, failure_effects
 from ..failure.site_failures import SiteFailure, site_failure_effects
 from ..failure.switch_loads import CrossingLoad
 from ..walk.records import INTER_SITE_LINK
@@ -28,61 +28,93 @@ FAULT_NOUNS: Mapping[str, str] = {
 """Nouns for what fails, in the order in which failures are listed."""
 
 
-class WorstFailure(NamedTuple):
-    """The failure that costs most, and what it leaves."""
+class FailureCost(NamedTuple):
+    """Severity of a failure: a greater cost is a worse failure."""
+
+    state: int
+    """Place of the state from the best to the worst."""
+    lost: int
+    """Bandwidth that the hosts lose, in Mbit/s."""
+    disconnected: int
+    """Hosts that go on, but no longer reach other devices."""
+    affected: int
+    """Devices whose ports change, or that fail."""
+    share: float
+    """Largest share of the capacity between switches that can be needed."""
+
+
+class RankedFailure(NamedTuple):
+    """Failure with its effects, as all lists show it that name the worst failures."""
 
     title: str
-    origin: Origin
-    share_left: float
-    """Share of the bandwidth of all hosts that is left, from 0 to 1."""
+    state: str
+    impact: tuple[str, ...]
+    """Losses, the worst first."""
+    bandwidth: str
+    """Bandwidth of the affected hosts before and after, in Gbit/s; empty for sites and witnesses."""
     remaining_text: str
-    """Remaining bandwidth and hosts, as text."""
+    """What is lost first, the bandwidth that is left, and the hosts that lose some."""
+    cost: FailureCost
+    origin: Origin
 
 
 @view
-def worst_failure(design: Design) -> WorstFailure | None:
-    """The failure after which the hosts have least bandwidth to their storage, those counted that fail
-    themselves; of equal ones the one that cuts more hosts off. None where nothing can fail, or no host has
-    any."""
-    whole = sum(usable_bandwidth(design).values())
-    listed = failure_cases(design)
-    if not listed or not whole:
+def ranked_failures(design: Design) -> tuple[RankedFailure, ...]:
+    """All failures of sites, links between sites, and witnesses, then of devices and cables, the worst first:
+    by state, then by the bandwidth that the hosts lose, and by the devices that the failure affects. Hosts that
+    fail lose all their bandwidth."""
+    sites = (_ranked_site_failure(design, failure) for failure in site_failure_effects(design))
+    cases = (_ranked_case(design, case) for case in failure_cases(design))
+    return tuple(sorted((*sites, *cases), key=lambda failure: failure.cost, reverse=True))
+
+
+def worst_failure(design: Design) -> RankedFailure | None:
+    """First of the ranked failures; None where nothing can fail, or no host has storage bandwidth."""
+    if not failure_cases(design) or not any(usable_bandwidth(design).values()):
         return None
+    return ranked_failures(design)[0]
+
+
+def _ranked_case(design: Design, case: FailureCase) -> RankedFailure:
     # Effects of one case are equal, so that the first represents all of them.
-    case = max(listed, key=lambda case: _failure_cost(design, case.effects[0]))
-    lost, site = lost_bandwidth(design, case.effects[0]), _worst_site_failure(design)
-    if site is not None and _bandwidth_of_hosts(design, site.failed_hosts) >= lost:
-        left = 1 - _bandwidth_of_hosts(design, site.failed_hosts) / whole
-        return WorstFailure(site.title, site.origin, left, _remaining_after_site(site, left))
-    origin = case.effects[0].fault.origin
-    return WorstFailure(case.title, origin, 1 - lost / whole, _remaining_text(design, case.effects[0]))
-
-
-def _worst_site_failure(design: Design) -> SiteFailure | None:
-    """Failure of a site that costs most bandwidth; of equal ones the one with the worse state."""
-    sites = [failure for failure in site_failure_effects(design) if failure.failed_hosts]
-    return max(
-        sites,
-        key=lambda failure: (
-            _bandwidth_of_hosts(design, failure.failed_hosts),
-            failure.state == DISCONNECTED,
+    effect = case.effects[0]
+    affected = {*effect.failed_devices, *(change.attachment.device for change in effect.changes)}
+    return RankedFailure(
+        title=case.title,
+        state=case.state,
+        impact=case.costs,
+        bandwidth=case.bandwidth,
+        remaining_text=_remaining_text(design, case),
+        cost=FailureCost(
+            state=STATES.index(case.state),
+            lost=lost_bandwidth(design, effect),
+            disconnected=len(disconnected_hosts(design, effect)),
+            affected=len(affected),
+            share=max((load.share for load in effect.crossings), default=0),
         ),
-        default=None,
+        origin=effect.fault.origin,
     )
 
 
-def _bandwidth_of_hosts(design: Design, hosts: Iterable[str]) -> int:
-    """Mbit/s of storage traffic that some hosts have."""
-    return sum(usable_bandwidth(design).get(name, 0) for name in hosts)
+def _ranked_site_failure(design: Design, failure: SiteFailure) -> RankedFailure:
+    questions = [count_text(len(failure.unknowns), "open question")] if failure.unknowns else []
+    lost = sum(usable_bandwidth(design).get(name, 0) for name in failure.failed_hosts)
+    return RankedFailure(
+        title=failure.title,
+        state=failure.state,
+        impact=(*failure.costs, *failure.faults, *questions),
+        bandwidth="",
+        remaining_text="; ".join((*_share_texts(design, lost), *failure.costs)),
+        cost=FailureCost(STATES.index(failure.state), lost, 0, len(failure.failed_hosts), 0),
+        origin=failure.origin,
+    )
 
 
-def _remaining_after_site(failure: SiteFailure, left: float) -> str:
-    """``63 % of the bandwidth of all hosts is left; 3 of 6 hosts lost``."""
-    return "; ".join((f"{percent(left)} of the bandwidth of all hosts is left", *failure.costs))
-
-
-def _failure_cost(design: Design, effect: FailureEffect) -> tuple[float, int]:
-    return lost_bandwidth(design, effect), len(disconnected_hosts(design, effect))
+def _share_texts(design: Design, lost: int) -> Iterator[str]:
+    """``63 % of the bandwidth of all hosts is left``; nothing if no bandwidth is lost."""
+    whole = sum(usable_bandwidth(design).values())
+    if lost and whole:
+        yield f"{percent(1 - lost / whole)} of the bandwidth of all hosts is left"
 
 
 def lost_bandwidth(design: Design, effect: FailureEffect) -> int:
@@ -98,13 +130,18 @@ def disconnected_hosts(design: Design, effect: FailureEffect) -> tuple[str, ...]
     return tuple(dict.fromkeys(name for split in effect.splits for name in split.cut if name in design.hosts))
 
 
-def _remaining_text(design: Design, effect: FailureEffect) -> str:
-    """``8 of 16 hosts keep 100 of 200 Gbit/s``."""
-    usual, hosts = usable_bandwidth(design), len(usable_bandwidth(design))
+def _remaining_text(design: Design, case: FailureCase) -> str:
+    """``50 % of the bandwidth of all hosts is left; 8 of 16 hosts keep 100 of 200 Gbit/s``. Lost data or
+    connections are first; without any of these, the text is the state."""
+    usual, hosts, effect = usable_bandwidth(design), len(usable_bandwidth(design)), case.effects[0]
     less = [change for change in effect.bandwidth if change.after < change.before]
     gone = [name for name in effect.failed_devices if name in usual]
-    kept = sum(usual.values()) - lost_bandwidth(design, effect)
-    pieces = [f"{percent(kept / sum(usual.values()))} of the bandwidth of all hosts is left"]
+    shares = [*_share_texts(design, lost_bandwidth(design, effect))]
+    cut = disconnected_hosts(design, effect)
+    pieces = [case.costs[0]] if case.state == DISCONNECTED else []
+    if cut and not shares:
+        pieces = [f"{len(cut)} of {count_text(len(design.hosts), 'host')} lose connections"]
+    pieces += shares
     if gone:
         pieces.append(f"{len(gone)} of {hosts} hosts {'fails' if len(gone) == 1 else 'fail'}")
     without = [change for change in less if not change.after]
@@ -116,7 +153,7 @@ def _remaining_text(design: Design, effect: FailureEffect) -> str:
         before = span((change.before for change in reduced), "Gbit/s")
         subject = f"{len(reduced)} of {hosts} hosts {'keeps' if len(reduced) == 1 else 'keep'}"
         pieces.append(f"{subject} {after} of {before}")
-    return "; ".join(pieces)
+    return "; ".join(pieces or [case.state])
 
 
 @view

@@ -14,10 +14,10 @@ from .. import view
 from ..capacity.bandwidth import switch_bandwidth_table as switch_bandwidth
 from ..capacity.host_bandwidth import usable_bandwidth
 from ..inventory.optics import bought_cables, transceivers
+from ..inventory.plugs import plugs
 from ..inventory.power import PowerLoad, devices_load, power_draw
 from ..inventory.racks import rack_devices, rack_table
 from ..network.direct_cables import direct_links
-from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .failures import overload_sentence, worst_failure
@@ -76,7 +76,7 @@ def table_of_key_figures(listed: tuple[KeyFigure, ...]) -> Table:
 
 def _host_figure(design: Design) -> KeyFigure:
     clusters = [cluster for cluster in design.clusters.values() if cluster.hosts]
-    remark = enumeration(f"{len(cluster.hosts)} in {cluster.title or cluster.id}" for cluster in clusters)
+    remark = "; ".join(f"{cluster.title or cluster.id}: {len(cluster.hosts)}" for cluster in clusters)
     several = remark if len(clusters) > 1 else enumeration(dict.fromkeys(_product_names(design)))
     return KeyFigure("hosts", "Hosts", str(len(design.hosts)), several, design.origin)
 
@@ -96,11 +96,11 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
         cluster.title or cluster.id: [usual[host.name] for host in cluster.hosts if host.name in usual]
         for cluster in design.clusters.values()
     }
-    texts = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
+    spans = {name: span(speeds, "Gbit/s") for name, speeds in by_cluster.items() if speeds}
     missing = len(design.hosts) - len(usual)
     remark = (
-        "; ".join(texts)
-        if len(texts) > 1
+        "; ".join(f"{name}: {speeds}" for name, speeds in spans.items())
+        if len(set(spans.values())) > 1
         else f"in each direction, for {enumeration(dict.fromkeys(_product_names(design)))}"
     )
     remark += f"; unknown for {count_text(missing, 'host')}" if missing else ""
@@ -223,9 +223,8 @@ def _cable_figure(design: Design) -> KeyFigure:
     for cable in listed:
         medium = str(cable.part.data.get("medium", "other")).replace("-", " ").replace("fibre", "fiber")
         kinds[medium] = kinds.get(medium, 0) + 1
-    ends = links_by_end(design)
     remark = enumeration(f"{count} {medium}" for medium, count in kinds.items())
-    remark += f"; {count_text(len(ends), 'port')} in use"
+    remark += f"; {count_text(len(plugs(design)), 'plug')}"
     return KeyFigure("cables", "Cables", str(len(listed)), remark, listed[0].origin)
 
 

@@ -193,7 +193,7 @@ OTHER_SUBJECTS = (
     _design_subject(
         "builds",
         "builds of releases",
-        "release with a build",
+        "stated build of a release",
         lambda design: any(
             release.build is not None for host in design.hosts.values() for release in host.software.values()
         ),
