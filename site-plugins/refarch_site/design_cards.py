@@ -67,7 +67,7 @@ def _list_order(result: LintResult) -> tuple[int, bool, int, str]:
 def _compare_link(designs: Iterable[LintResult], up: str) -> str:
     """Link to the comparison, to which a script adds the designs that are chosen; then the other pages about
     all designs."""
-    links = [link("Compare all designs", f"{up}{COMPARE_PAGE}")]
+    links = [link("Compare designs", f"{up}{COMPARE_PAGE}")]
     has_changes = any(result.design is not None and result.design.changelog for result in designs)
     pages = (*PAGES_OF_ALL, CHANGES_OF_ALL) if has_changes else PAGES_OF_ALL
     links += [link(title, f"{up}{path}") for title, path in pages]

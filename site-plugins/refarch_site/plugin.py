@@ -49,6 +49,7 @@ from .release_info import ReleaseInfo
 from .row_origins import hide_origins
 from .search.files import HandwrittenPage, search_files, write_search
 from .site import Site, SitePage, head_description, head_title
+from .site_pages.compare import comparison_style_sheet
 from .stacked_tables import column_style_sheet, label_cells
 from .theme_settings import complete_settings, logo_files, overrides_folder
 
@@ -189,7 +190,10 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             theme = config.theme
             icons = icon_style_sheet(theme.get_env(), theme.get("icon"), theme.get("palette"))
         generated[STYLE_SHEET] = page_assets.joined_style_sheet(
-            icons, column_style_sheet(), color_style_sheet(self.project.config.site_colors)
+            icons,
+            column_style_sheet(),
+            comparison_style_sheet(),
+            color_style_sheet(self.project.config.site_colors),
         )
         generated[SCRIPT] = page_assets.joined_script()
         self.offline_sources |= {path: str(generated[path]) for path in (STYLE_SHEET, SCRIPT)}

@@ -65,7 +65,8 @@ const comparison = (page) =>
       marked: [...document.querySelectorAll(".ra-differs")].filter(visible).length,
       count: document.querySelector(".ra-shown")?.textContent ?? "",
       form: visible(document.querySelector(".ra-choose")),
-      fields: [...document.querySelectorAll(".ra-choose select")].map((field) => field.value),
+      fields: [...document.querySelectorAll(".ra-choose :checked")].map((field) => field.value),
+      height: document.documentElement.scrollHeight,
       address: location.hash,
     };
   });
@@ -113,24 +114,34 @@ try {
   await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
   answer.compared = await comparison(page);
 
-  answer.whole = await glance(comparison, "designs/compare.html", withoutScripts);
+  const plain = await open("designs/compare.html", withoutScripts);
+  answer.plain = { none: await comparison(plain) };
+  await plain.click("#ra-column-5");
+  await plain.click("#ra-column-2");
+  answer.plain.two = await comparison(plain);
+  await plain.click(".ra-reset");
+  answer.plain.cleared = await comparison(plain);
+  await plain.close();
   const chosen = await open("designs/compare.html");
-  answer.all = await comparison(chosen);
-  await chosen.select("#ra-design1", "vsan-roce");
-  await chosen.select("#ra-design2", "direct-iwarp");
+  answer.nothing = await comparison(chosen);
+  const box = (design) => chosen.click(`.ra-choose [value=${design}]`);
+  await box("vsan-roce");
+  await box("direct-iwarp");
   answer.two = await comparison(chosen);
   await chosen.select("#ra-differing", "only");
   answer.only = await comparison(chosen);
   answer.again = await glance(comparison, `designs/compare.html${answer.only.address}`);
-  await chosen.select("#ra-design2", "vsan-roce");
+  await box("direct-iwarp");
+  await chosen.select("#ra-differing", "");
   answer.same = await comparison(chosen);
   await chosen.click(".ra-reset");
   answer.reset = await comparison(chosen);
   answer.unknown = await glance(comparison, "designs/compare.html#designs=gone,vsan-roce");
   await glance(cards, "index.html", undefined, 390);
-  await glance(comparison, "designs/compare.html", undefined, 390);
+  answer.phone = await glance(comparison, "designs/compare.html", undefined, 390);
   answer.indents = {};
-  for (const width of [1440, 900, 390]) answer.indents[width] = await glance(indents, "designs/compare.html", undefined, width);
+  const compared = `designs/compare.html${answer.two.address}`;
+  for (const width of [1440, 900, 390]) answer.indents[width] = await glance(indents, compared, undefined, width);
 } finally {
   await browser.close();
 }

@@ -66,7 +66,7 @@ def test_a_row_has_a_picture_facts_and_what_filters_know(several: Path) -> None:
     picture = thumbnail(design)
     assert picture in row and picture.count("ra-thumb-host") == 4 and picture.count("ra-thumb-switch") == 2
     assert picture.count("<path") == 9, "two cables of each host, and one line between the leafs"
-    assert made.index("<form") < made.index("Compare all designs") < made.index('<div class="ra-designs"')
+    assert made.index("<form") < made.index("Compare designs") < made.index('<div class="ra-designs"')
     assert "data-alternatives" not in made, "no command was run"
 
 
@@ -177,7 +177,7 @@ def test_without_scripts_all_designs_are_in_the_table(seen: dict[str, Any]) -> N
     for path, compare in (("index.html", "designs/compare.html"), ("designs/index.html", "compare.html")):
         plain = seen[f"without {path}"]
         assert plain["titles"] == LISTED and plain["count"] == "" and plain["verdict"] == ""
-        assert plain["label"] == "Compare all designs" and plain["compare"] == compare
+        assert plain["label"] == "Compare designs" and plain["compare"] == compare
         assert plain["pictures"] > 12
 
 
@@ -231,10 +231,17 @@ def test_the_keyboard_filters_and_chooses(seen: dict[str, Any]) -> None:
 
 
 @in_browser
-def test_without_scripts_the_comparison_is_the_full_table(seen: dict[str, Any]) -> None:
-    assert seen["whole"]["designs"] == ALL and not seen["whole"]["form"]
-    assert seen["whole"]["rows"] == [row.title for row in FACT_ROWS] and seen["whole"]["marked"] == 0
-    assert seen["all"]["designs"] == ALL and seen["all"]["form"]
+def test_the_comparison_is_short_until_designs_are_selected(seen: dict[str, Any]) -> None:
+    for nothing in (seen["nothing"], seen["plain"]["none"], seen["plain"]["cleared"], seen["phone"]):
+        assert nothing["designs"] == nothing["rows"] == nothing["fields"] == [] and nothing["form"]
+    assert seen["nothing"]["count"] == "0 of 4 designs selected" and seen["phone"]["height"] <= 1400
+
+
+@in_browser
+def test_without_scripts_the_selected_designs_are_compared(seen: dict[str, Any]) -> None:
+    plain = seen["plain"]["two"]
+    assert plain["designs"] == [ALL[0], ALL[3]] and plain["fields"] == ["direct-iwarp", "vsan-roce"]
+    assert plain["rows"] == [row.title for row in FACT_ROWS] and plain["marked"] == 0
 
 
 @in_browser
@@ -251,9 +258,10 @@ def test_two_designs_are_compared_row_by_row(seen: dict[str, Any]) -> None:
 
 
 @in_browser
-def test_one_design_differs_in_nothing_and_all_come_back(seen: dict[str, Any]) -> None:
+def test_one_design_differs_in_nothing_and_none_is_left_after_a_reset(seen: dict[str, Any]) -> None:
     assert seen["same"]["designs"] == [TITLES["vsan-roce"]] and seen["same"]["differ"] == []
-    assert seen["reset"]["designs"] == ALL and seen["reset"]["address"] == ""
+    assert seen["same"]["count"] == "1 of 4 designs selected"
+    assert seen["reset"]["designs"] == [] and seen["reset"]["address"] == ""
     assert seen["unknown"]["designs"] == [TITLES["vsan-roce"]]
 
 

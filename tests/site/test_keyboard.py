@@ -62,7 +62,7 @@ def test_tab_comes_to_all_that_can_be_used(seen: dict[str, Any]) -> None:
         (f"{DESIGN}/cabling/all_devices.html", "input"),
         (f"{DESIGN}/compliance.html", "summary"),
         ("index.html", "select"),
-        ("designs/compare.html", "select"),
+        ("designs/compare.html", "input"),
         ("rules/index.html", "select"),
     ):
         # A configuration file is one stop: the arrow keys move between its lines.

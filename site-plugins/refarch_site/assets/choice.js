@@ -29,7 +29,7 @@ window.refarchChoice = (form, fields, apply, { told, take } = {}) => {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", (event) => {
     event.preventDefault();
-    for (const field of fields) field.value = "";
+    take(new URLSearchParams());
     changed();
     fields[0].focus();
   });

@@ -1,5 +1,5 @@
-// Compares two to four designs: shows their columns, and the rows in which they differ first. The selection is in the
-// address: designs/compare.html#designs=a,b. Without this script the table has all designs.
+// Compares the selected designs: shows their columns, and the rows in which they differ first. The selection is in the
+// address: designs/compare.html#designs=a,b. Without this script, the style sheet shows the columns in one order of rows.
 "use strict";
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -7,12 +7,12 @@ document.addEventListener("DOMContentLoaded", () => {
   const table = document.querySelector(".ra-comparison table");
   if (!form || !table) return;
 
-  const columns = [...table.tHead.rows[0].cells].slice(1).map((cell) => JSON.parse(cell.querySelector(".ra-facets").dataset.facets).design[0]);
   const rows = [...table.tBodies[0].rows];
-  const fields = [...form.querySelectorAll("select[name^=design]")];
+  const boxes = [...form.querySelectorAll("[name=design]")];
   const differing = form.querySelector("select[name=differing]");
   const shown = form.querySelector(".ra-shown");
 
+  differing.parentElement.hidden = false;
   for (const row of rows) {
     const mark = document.createElement("span");
     mark.className = "ra-differs";
@@ -21,13 +21,9 @@ document.addEventListener("DOMContentLoaded", () => {
     row.cells[0].append(mark);
   }
 
-  const chosen = () => [...new Set(fields.map((field) => field.value).filter(Boolean))];
-
   const apply = () => {
-    const wanted = chosen();
-    const seen = columns.map((design) => !wanted.length || wanted.includes(design));
     for (const row of [table.tHead.rows[0], ...rows]) {
-      seen.forEach((visible, number) => (row.cells[number + 1].hidden = !visible));
+      boxes.forEach((box, number) => (row.cells[number + 1].hidden = !box.checked));
     }
     const different = [];
     for (const row of rows) {
@@ -38,24 +34,21 @@ document.addEventListener("DOMContentLoaded", () => {
       row.hidden = differing.value === "only" && !differs;
       if (differs) different.push(row);
     }
-    // Of all designs nearly all rows differ, so the order of the subjects stays.
-    const first = wanted.length ? different : [];
-    table.tBodies[0].append(...first, ...rows.filter((row) => !first.includes(row)));
-    const count = different.length;
-    const designs = seen.filter(Boolean).length;
-    shown.textContent = `${designs} ${designs === 1 ? "design" : "designs"}, ${count} of ${rows.length} rows differ`;
+    table.tBodies[0].append(...different, ...rows.filter((row) => !different.includes(row)));
+    const count = boxes.filter((box) => box.checked).length;
+    shown.textContent = count > 1 ? `${count} designs, ${different.length} of ${rows.length} rows differ` : `${count} of ${boxes.length} designs selected`;
   };
 
   const told = () => {
-    const wanted = chosen();
+    const wanted = boxes.filter((box) => box.checked).map((box) => box.value);
     return [wanted.length ? `designs=${wanted.join(",")}` : "", differing.value ? `rows=${differing.value}` : ""].filter(Boolean).join("&");
   };
 
   const take = (asked) => {
-    const wanted = (asked.get("designs") ?? "").split(",").filter((design) => columns.includes(design));
-    fields.forEach((field, number) => (field.value = wanted[number] ?? ""));
+    const wanted = (asked.get("designs") ?? "").split(",");
+    for (const box of boxes) box.checked = wanted.includes(box.value);
     differing.value = asked.get("rows") === "only" ? "only" : "";
   };
 
-  window.refarchChoice(form, [...fields, differing], apply, { told, take });
+  window.refarchChoice(form, [...boxes, differing], apply, { told, take });
 });

@@ -123,7 +123,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const chosen = picks.filter((box) => box.checked).map((box) => box.value);
     for (const box of picks) box.disabled = !box.checked && chosen.length >= MOST;
     compare.setAttribute("href", chosen.length > 1 ? `${page}#designs=${chosen.join(",")}` : page);
-    compare.textContent = chosen.length > 1 ? `Compare the ${chosen.length} selected designs` : chosen.length ? "Compare: select one more design" : "Compare all designs";
+    compare.textContent = chosen.length > 1 ? `Compare the ${chosen.length} selected designs` : chosen.length ? "Compare: select one more design" : "Compare designs";
     compare.parentElement.classList.toggle("ra-ready", chosen.length > 1);
   };
 
