@@ -68,7 +68,7 @@ def context_with(*runs: Run, unread: tuple[str, ...] = ()) -> Context:
     """The example design with runs."""
     found = api.lint_texts(DESIGN, testing.base_files(DESIGN))
     assert found.design is not None
-    stored = {DESIGN: StoredRuns(runs, unread)} if runs else {}
+    stored = {DESIGN: StoredRuns(runs, unread)} if runs or unread else {}
     project = Project(api.Config(), (found,), {}, tuple(api.rules()), {}, runs=stored)
     return Context(project, found, found.design, (), ())
 
@@ -135,6 +135,17 @@ def test_many_differences_wait_in_a_box_and_the_page_stays_short() -> None:
 def test_a_design_without_runs_has_no_page() -> None:
     assert not as_built.PAGE.exists(context_with())
     assert as_built.PAGE.exists(context_with(FIRST))
+
+
+def test_files_that_are_no_runs_are_listed_without_a_run_too() -> None:
+    unread = ("a.json: not valid JSON (line 1, column 2)", "b.json: is a run of other <b>")
+    context = context_with(unread=unread)
+    assert as_built.PAGE.exists(context) and as_built.PAGE.files(context) == {}
+    markdown = as_built.PAGE.render(context)
+    assert markdown.startswith("The installation has not been compared with this design: no file")
+    assert "## Unreadable runs\n\n- a.json: not valid JSON" in markdown and "other &#60;b&#62;" in markdown
+    with_run = as_built.PAGE.render(context_with(SECOND, unread=unread[:1]))
+    assert "## Unreadable runs\n\n- a.json: not valid JSON" in with_run and "has not been" not in with_run
 
 
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(1)</script>|[x](javascript:alert(1)) {{ 7*7 }} \u202e`"

@@ -1,6 +1,6 @@
 """Results of the newest verification of the installation, and what changed between the runs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from refarch.api.runs import Run, StoredRuns, run_changes, run_text
 
@@ -23,6 +23,10 @@ from . import Page
 FILE = "as-built.json"
 """The newest run as data, next to the page."""
 
+NO_RUN_TEXT = (
+    "The installation has not been compared with this design: no file in the folder of its runs is a run."
+)
+
 MAX_OPEN_ROWS = 12
 """Rows of differences up to which they are shown at once; more wait in a box that opens."""
 
@@ -39,13 +43,15 @@ def stored_runs(context: Context) -> StoredRuns:
 
 
 def exists(context: Context) -> bool:
-    """A design with a run."""
-    return bool(stored_runs(context).runs)
+    """A design with a run, or with a file that should be one."""
+    return any(stored_runs(context))
 
 
 def render(context: Context) -> str:
-    """The newest run, and the history."""
+    """The newest run, and the history; or that none can be read."""
     runs, unread = stored_runs(context)
+    if not runs:
+        return page(NO_RUN_TEXT, _unread_section(unread))
     run = runs[-1]
     return page(
         f"{collection_sentence(run)} {outcome_sentence(run)}",
@@ -58,8 +64,14 @@ def render(context: Context) -> str:
         *_differences(run),
         *_history(runs),
         *limit_sections(run),
-        *([heading(2, "Unreadable runs"), bullets(map(text, unread))] if unread else []),
+        _unread_section(unread),
     )
+
+
+def _unread_section(unread: Iterable[str]) -> str:
+    """Files that should be runs, and what is wrong with them; empty for none."""
+    listed = bullets(map(text, unread))
+    return page(heading(2, "Unreadable runs"), listed) if listed else ""
 
 
 def _version_box(context: Context, run: Run) -> str:
@@ -115,8 +127,9 @@ def _history(runs: tuple[Run, ...]) -> Iterator[str]:
 
 
 def run_files(context: Context) -> Mapping[str, str]:
-    """The newest run as data."""
-    return {FILE: run_text(stored_runs(context).runs[-1])}
+    """The newest run as data; no file without a run."""
+    runs = stored_runs(context).runs
+    return {FILE: run_text(runs[-1])} if runs else {}
 
 
 PAGE = Page(
