@@ -61,8 +61,8 @@ class RankedFailure(NamedTuple):
 @view
 def ranked_failures(design: Design) -> tuple[RankedFailure, ...]:
     """All failures of sites, links between sites, and witnesses, then of devices and cables, the worst first:
-    by state, then by the bandwidth that the hosts lose, and by the devices that the failure affects. Hosts that
-    fail lose all their bandwidth."""
+    by state, then by the bandwidth that the hosts lose, and by the devices that the failure affects. Hosts
+    that fail lose all their bandwidth."""
     sites = (_ranked_site_failure(design, failure) for failure in site_failure_effects(design))
     cases = (_ranked_case(design, case) for case in failure_cases(design))
     return tuple(sorted((*sites, *cases), key=lambda failure: failure.cost, reverse=True))
