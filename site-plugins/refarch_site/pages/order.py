@@ -11,7 +11,7 @@ from ..catalog_entries import part_entry, used_parts
 from ..context import Context
 from ..display_names import count_text
 from ..escape import code, text
-from ..markdown import author_note, badge, heading, page, row_anchors, table
+from ..markdown import author_note, badge, cell_value, grid, heading, page, row_anchors, table
 from ..table_files import table_file_row
 from . import Page
 
@@ -96,21 +96,39 @@ def _order_section(context: Context) -> list[str]:
     for row in data.rows:
         rows.setdefault(str(row.cells[0]), []).append(row)
     pieces = [ORDER_TEXT, table_file_row(data)]
-    entries = {(part.vendor, part.model): part_entry(part) for part in used_parts(context.design)}
-
-    def catalog_line(row: Row) -> str:
-        vendor, _, model, *_ = map(str, row.cells)
-        return context.catalog_line(entries.get((vendor, model)), "part_number")
-
     for vendor, lines in rows.items():
         part = data._replace(rows=tuple(lines))
-        pieces += [
-            heading(2, vendor),
-            _total_text(part),
-            table(part, context.place, ("Catalog", catalog_line), without=("vendor",), with_files=False),
-        ]
+        pieces += [heading(2, vendor), _total_text(part), _vendor_table(context, part)]
     missing = table(api.table(context.design, "bom", "not-included"), context.place)
     return [*pieces, heading(2, "Not included"), NOT_INCLUDED_TEXT, missing]
+
+
+ORDER_COLUMNS = ("Part number", "Model", "Quantity", "Spares included", "Used for", "Catalog", "Source")
+"""Columns of all vendors, which have the same widths; a note is below the part number."""
+
+
+def _vendor_table(context: Context, data: Table) -> str:
+    """Lines of one vendor."""
+    entries = {(part.vendor, part.model): part_entry(part) for part in used_parts(context.design)}
+    keys = [column.key for column in data.columns]
+    rows = []
+    for row in data.rows:
+        line = dict(zip(keys, row.cells, strict=True))
+        number = cell_value(line["part_number"], "part_number")
+        entry = entries.get((str(line["vendor"]), str(line["model"])))
+        rows.append(
+            [
+                f"{number}<br>{text(line['note'])}" if line["note"] else number,
+                text(line["model"]),
+                str(line["quantity"]),
+                str(line["spares"]),
+                text(line["for"] or ""),
+                context.catalog_line(entry, "part_number"),
+                context.place(row.origin),
+            ]
+        )
+    lines = grid(ORDER_COLUMNS, rows, [title in ("Quantity", "Spares included") for title in ORDER_COLUMNS])
+    return f'<div class="ra-order" markdown>\n\n{lines}\n\n</div>'
 
 
 def _total_text(data: Table) -> str:
