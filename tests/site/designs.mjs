@@ -65,7 +65,7 @@ const comparison = (page) =>
       marked: [...document.querySelectorAll(".ra-differs")].filter(visible).length,
       count: document.querySelector(".ra-shown")?.textContent ?? "",
       form: visible(document.querySelector(".ra-choose")),
-      fields: [...document.querySelectorAll(".ra-choose :checked")].map((field) => field.value),
+      fields: [...document.querySelectorAll(".ra-choose input:checked")].map((field) => field.value),
       height: document.documentElement.scrollHeight,
       address: location.hash,
     };

@@ -252,7 +252,7 @@ def test_two_designs_are_compared_row_by_row(seen: dict[str, Any]) -> None:
     assert "Topology" not in two["differ"] and two["marked"] == len(two["differ"])
     assert two["count"] == f"2 designs, {len(two['differ'])} of {len(FACT_ROWS)} rows differ"
     assert two["rows"][: len(two["differ"])] == two["differ"], "what differs is first"
-    assert two["address"] == "#designs=vsan-roce,direct-iwarp"
+    assert two["address"] == "#designs=direct-iwarp,vsan-roce"
     assert seen["only"]["rows"] == two["differ"] and seen["only"]["address"].endswith("&rows=only")
     assert seen["again"] == seen["only"]
 
