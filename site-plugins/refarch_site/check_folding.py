@@ -10,6 +10,7 @@ from refarch.api import Origin
 from refarch.api.model import compress
 from refarch.platforms.checks import PRACTICE, Check, SourceDocument
 
+from .display_names import count_text
 from .escape import code, text, web_link
 
 FoldKey = tuple[object, ...]
@@ -293,6 +294,12 @@ def _expected_values(row: CheckRow) -> Sequence[str]:
     if len(row.expected) <= 1 or len(set(row.expected)) < len(row.expected):
         return row.expected
     return value_list(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
+
+
+def values_text(checks: Sequence[Check]) -> str:
+    """``237 values of 70 commands``: an expected value that several devices share counts once."""
+    commands = {check.run for check in checks}
+    return f"{count_text(len(checks), 'value')} of {count_text(len(commands), 'command')}"
 
 
 def source_link(document: SourceDocument) -> str:

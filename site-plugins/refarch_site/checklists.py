@@ -78,17 +78,22 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
             context.banner(),
             f"Version {text(context.design.version)}: {counts}{order}.",
             kept_ticks(
-                context, checklist.path, page(*_checklist_steps(inside, checklist, runs, files)).rstrip("\n")
+                context,
+                checklist.path,
+                page(*_checklist_steps(inside, checklist, runs, files)).rstrip("\n"),
+                "steps",
             ),
             CHECKLIST_INTRODUCTION,
         )
         yield SitePage(f"{folder}/{checklist.path}", title, body, searchable=False, listed=False)
 
 
-def kept_ticks(context: Context, name: str, markdown: str) -> str:
-    """Part of a page whose ticks are kept, apart from those of other parts, designs and versions."""
+def kept_ticks(context: Context, name: str, markdown: str, counted: str) -> str:
+    """Part of a page whose ticks are kept, apart from those of other parts, designs and versions.
+    ``counted`` is what has a box to tick, such as steps."""
     key = text(f"{context.result.id}@{context.design.version}/{name}")
-    return f'<div class="{CHECKLIST_CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
+    data = f'data-keep="{key}" data-counted="{counted}"'
+    return f'<div class="{CHECKLIST_CLASS}" {data} markdown>\n\n{markdown}\n\n</div>'
 
 
 def _plugs_by_device(design: Design) -> dict[str, list[dict[str, object]]]:

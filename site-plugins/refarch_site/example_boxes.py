@@ -1,7 +1,8 @@
-"""Example outputs of commands on a page: a box for each command, with the expected values marked."""
+"""Example outputs of commands on a page, with the expected values marked."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from refarch.api import Design
 from refarch.platforms.checks import Check, Checks
@@ -9,39 +10,48 @@ from refarch.platforms.example_outputs import ExampleOutput, example_outputs
 from refarch.platforms.output_lines import OutputLine
 
 from .escape import code, literal_text
-from .markdown import details_box
 
 EMPTY_LINE = "&#32;"
 """Empty line in a ``pre`` element, which would end the element for Markdown."""
 
 
 MAX_ALIKE = 2
-"""Boxes for commands that differ only in the names of ports or addresses."""
+"""Examples of commands that differ only in the names of ports or addresses."""
 
 
-def example_boxes(design: Design, kind: Checks, checks: Iterable[Check], device: str) -> Iterator[str]:
-    """Boxes for the commands on a device whose output has a known form, between a sentence about the values
-    and one about the commands without a box."""
+class DeviceExamples(NamedTuple):
+    """Example outputs on a device."""
+
+    examples: tuple[ExampleOutput, ...]
+    introduction: str
+    """Sentence about the marked values; empty without an example."""
+    remark: str
+    """Sentence about the commands without an example; empty if all have one."""
+
+
+def device_examples(design: Design, kind: Checks, checks: Iterable[Check], device: str) -> DeviceExamples:
+    """Examples for the commands on a device whose output has a known form."""
     own = [check for check in checks if device in check.devices and check.command]
-    examples = list(example_outputs(design, kind, own, device))
+    known = list(example_outputs(design, kind, own, device))
     forms = Counter[str]()
-    boxes = []
-    for example in examples:
+    shown = []
+    for example in known:
         forms[example.form] += 1
         if forms[example.form] <= MAX_ALIKE:
-            boxes.append(example_box(example))
-    if boxes:
-        yield (
-            f"Example outputs on {code(device)}, in the format of the device. Values that the checks compare "
-            "are marked. `…` means a value or a part that the design does not state."
-        )
-    yield from boxes
-    yield " ".join(_missing_boxes(own, examples, len(boxes)))
+            shown.append(example)
+    introduction = (
+        f"Example outputs are those of {code(device)}, in the format of the device. Values that the checks "
+        "compare are marked. `…` means a value or a part that the design does not state."
+    )
+    remark = " ".join(_missing_examples(own, known, len(shown)))
+    return DeviceExamples(tuple(shown), introduction if shown else "", remark)
 
 
-def _missing_boxes(checks: Iterable[Check], examples: Sequence[ExampleOutput], boxes: int) -> Iterator[str]:
-    """Sentences about commands without a box."""
-    if boxes < len(examples):
+def _missing_examples(
+    checks: Iterable[Check], examples: Sequence[ExampleOutput], shown: int
+) -> Iterator[str]:
+    """Sentences about commands without an example."""
+    if shown < len(examples):
         yield (
             f"Commands that differ only in a port or an address have {MAX_ALIKE} examples. The others print "
             "the same lines, with their values from the table."
@@ -53,11 +63,13 @@ def _missing_boxes(checks: Iterable[Check], examples: Sequence[ExampleOutput], b
         yield f"{count} {has} no example, because no recorded or documented output shows the format."
 
 
-def example_box(example: ExampleOutput) -> str:
-    """Box with the output of one command."""
+def example_block(example: ExampleOutput, command: str = "") -> str:
+    """Output of one command, which the search leaves out. The command is named if it is another one than
+    that above the output."""
     lines = "\n".join(_output_line(line) or EMPTY_LINE for line in example.lines)
     output = f'<pre class="ra-example" tabindex="0">{lines}</pre>'
-    return details_box(f"Example output: {example.run}", output, searchable=False)
+    label = "Example output:" if example.run == command else f"Example output of {code(example.run)}:"
+    return f"<div data-search-exclude markdown>\n\n{label}\n\n{output}\n\n</div>"
 
 
 def _output_line(line: OutputLine) -> str:

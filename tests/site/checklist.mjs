@@ -78,7 +78,7 @@ try {
     for (const button of document.querySelectorAll(".ra-copy")) button.click();
   });
   answer.copied = await checks.evaluate(() => window.taken);
-  answer.commands = await checks.$$eval('td[data-label="Run"] > code', (codes) => codes.map((code) => code.textContent));
+  answer.commands = await checks.$$eval('td[data-label="Run"] > code, .ra-run > code', (codes) => codes.map((code) => code.textContent));
 
   await page.reload({ waitUntil: "load" });
   await page.bringToFront();

@@ -113,9 +113,9 @@ try {
     await who.page.evaluate(() => document.querySelector('[id^="eos-leaf"]').scrollIntoView());
     const boxes = await who.page.$$("details");
     for (const box of boxes) {
-      if ((await box.evaluate((it) => it.innerText)).startsWith("Example output: show vlan") && (await box.evaluate((it) => it.getBoundingClientRect().top > 0))) {
+      if ((await box.evaluate((it) => it.innerText)).startsWith("show vlan") && (await box.evaluate((it) => it.getBoundingClientRect().top > 0))) {
         await (await box.$("summary")).click();
-        who.taps.push("Example output: show vlan");
+        who.taps.push("show vlan");
         answer.output = await box.evaluate((it) => [it.querySelector("pre").innerText, [...it.querySelectorAll("mark")].map((one) => one.textContent)]);
         break;
       }

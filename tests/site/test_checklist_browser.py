@@ -44,8 +44,8 @@ def seen(
 
 def test_ticks_stay_when_the_page_is_opened_again(seen: dict[str, Any]) -> None:
     boxes = seen["fresh"]["boxes"]
-    assert boxes > 10 and seen["fresh"] == {"ticked": [], "boxes": boxes, "said": f"0 of {boxes} done"}
-    assert seen["after"] == {"ticked": [0, 2], "boxes": boxes, "said": f"2 of {boxes} done"}
+    assert boxes > 10 and seen["fresh"] == {"ticked": [], "boxes": boxes, "said": f"0 of {boxes} steps done"}
+    assert seen["after"] == {"ticked": [0, 2], "boxes": boxes, "said": f"2 of {boxes} steps done"}
     assert seen["kept"] == seen["after"]
 
 

@@ -17,7 +17,8 @@ from refarch.platforms.checks import PRACTICE, Check
 from refarch.platforms.verification import COLUMNS, records, table
 from refarch_site.check_folding import CheckGroup, check_groups, value_list
 from refarch_site.context import Context
-from refarch_site.pages import checks
+from refarch_site.escape import slug
+from refarch_site.pages import build, checks
 from refarch_site.project import Project
 
 FOREIGN = ROOT / "tests/fixtures/foreign"
@@ -267,24 +268,60 @@ def test_nothing_is_lost_by_folding() -> None:
     assert shown <= read
 
 
-def test_a_command_stands_once_above_its_values_and_devices_where_they_differ() -> None:
+BOX = re.compile("<details [^>]*>\n<summary>(.*?)</summary>\n\n(.*?)\n\n</details>", re.DOTALL)
+
+
+def group_of(markdown: str, title: str) -> str:
+    return markdown.partition(f"### {title}\n")[2].partition("### ")[0]
+
+
+def test_a_command_is_one_box_with_its_values_and_its_example() -> None:
     text = page(edited("vsan-roce", {}))
-    leafs = text.partition("### leaf-&#91;1-2&#93;")[2].partition("### ")[0]
-    table_rows = rows(leafs)
-    assert table_rows[0] == ["Done", "On", "Run", "Where", "Read", "Expected", "Document", "Source"]
-    interface = [row for row in table_rows if row[2] == "nv show interface"]
-    assert len(interface) == 1
-    assert [row[1] for row in table_rows if row[4:6] == ["Remote Host", "contains leaf-2"]] == ["leaf-1"]
+    leafs = group_of(text, "leaf-&#91;1-2&#93;")
+    boxes = dict(BOX.findall(leafs))
+    assert leafs.count("<details") == len(boxes) and not any("<details" in body for body in boxes.values())
+    interface = boxes["nv show interface"]
+    assert interface.startswith('<p class="ra-run"><code>nv show interface</code></p>\n')
+    assert interface.count("\nExample output:\n") == interface.count("ra-example") == 1
+    heads, *listed = rows(interface)
+    assert heads == ["Done", "On", "Where", "Read", "Expected", "Document", "Source"] and len(listed) > 3
+    assert [row[1] for row in listed if row[3:5] == ["Remote Host", "contains leaf-2"]] == ["leaf-1"]
+
+
+def test_the_rows_of_similar_commands_share_a_box_and_name_the_command() -> None:
+    boxes = dict(BOX.findall(checks.render(opened("esa-dell-vlt"))))
+    title = "show queuing statistics interface ethernet 1/1/17 and 9 more"
+    heads, *listed = rows(boxes[title])
+    commands = [cells["Run"] for row in listed if (cells := dict(zip(heads, row, strict=True)))["Run"]]
+    assert len(commands) == 10 and title.startswith(commands[0]) and "ra-run" not in boxes[title]
+
+
+def test_the_printed_page_has_all_rows_in_open_tables() -> None:
+    context = opened("vsan-esa-arista")
+    printed = checks.printed_page(context)
+    assert "<details" not in printed and "ra-example" not in printed
+    on_screen = [row for row in rows(checks.render(context)) if row[0] == checks.TICK_BOX]
+    assert len([row for row in rows(printed) if row[0] == checks.TICK_BOX]) == len(on_screen) > 100
+
+
+def test_the_values_are_counted_as_in_the_build_plan() -> None:
+    context = opened("vsan-esa-arista")
+    for record in records(context.design):
+        commands = {check.run for check in record.checks}
+        counts = f"{len(record.checks)} values of {len(commands)} commands"
+        assert f"## {record.kind.title}\n\n{counts}. " in checks.render(context)
+        row = f"[{record.kind.title}](checks.md#checks-{slug(record.kind.title)}) | {len(commands)} |"
+        assert f"{row} {len(record.checks)} |" in build.render(context)
 
 
 def test_examples_are_in_the_order_of_the_table() -> None:
-    text = checks.render(opened("vsan-esa-arista"))
-    leafs = text.partition("### eos-leaf-&#91;1-2&#93;")[2].partition("### ")[0]
-    commands = list(dict.fromkeys(row[2] for row in rows(leafs) if row[2].startswith("show ")))
-    examples = re.findall("<summary>Example output: (.*)</summary>", leafs)
-    assert examples[:2] == ["show hostname", "show version"]
-    plain = [command for command in commands if command in examples]
-    assert plain == [example for example in examples if example in commands] and len(plain) == 9
+    leafs = group_of(checks.render(opened("vsan-esa-arista")), "eos-leaf-&#91;1-2&#93;")
+    boxes = BOX.findall(leafs)
+    examples = [title for title, body in boxes if "\nExample output:\n" in body]
+    assert examples[:2] == ["show hostname", "show version"] and len(examples) == 9
+    others = re.findall("Example output of <code>(.*?)</code>:", leafs)
+    commands = ("show dcbx Ethernet", "show qos interfaces Ethernet")
+    assert others == [f"{command}{slot}/1" for command in commands for slot in (1, 2)]
 
 
 def test_the_download_leads_to_the_file_beside_the_page() -> None:

@@ -73,7 +73,7 @@ const keep = (list) => {
     const count = [...boxes.values()].filter((box) => box.checked).length;
     line.querySelector("progress").max = boxes.size;
     line.querySelector("progress").value = count;
-    line.querySelector("span").textContent = `${count} of ${boxes.size} done`;
+    line.querySelector("span").textContent = `${count} of ${boxes.size} ${list.dataset.counted} done`;
   };
   const set = (name, box, on) => {
     box.checked = on;
@@ -145,7 +145,7 @@ const copied = async (text) => {
 };
 
 const copyButtons = (list) => {
-  for (const command of list.querySelectorAll('td[data-label="Run"] > code')) {
+  for (const command of list.querySelectorAll('td[data-label="Run"] > code, .ra-run > code')) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "ra-copy";

@@ -8,6 +8,7 @@ from refarch.platforms.esxi.target_esxi_esxcli import hosts_in_stages
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 from refarch.platforms.verification import KindRecord, records
 
+from ..check_folding import values_text
 from ..checklists import checklists
 from ..context import Context, bundle_path
 from ..display_names import count_text
@@ -100,7 +101,7 @@ def _completion_text(checks: Sequence[KindRecord]) -> str:
         return "No documented command shows the result. Compare with the pages above."
     items = ", ".join(
         f"{link(text(record.kind.title), f'checks.md#checks-{slug(record.kind.title)}')} "
-        f"({count_text(len(record.checks), 'value')})"
+        f"({values_text(record.checks)})"
         for record in checks
     )
     return f"Done when these checks show the expected values: {items}."

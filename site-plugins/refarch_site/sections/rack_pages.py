@@ -1,6 +1,7 @@
 """The cables, rack by rack: links to the page of each rack, and for designs without such pages the cables."""
 
 from refarch import api
+from refarch.api import Design
 from refarch.api.inventory import labeled_plugs
 
 from ..checklists import checklists
@@ -45,9 +46,20 @@ def render(context: Context) -> str:
     return page(
         INTRODUCTION,
         grid(("Rack", "Devices", "Plugs"), rows, (False, True, True)),
-        f"{count_text(len(api.table(context.design, 'wiring').rows), 'link')} as files:",
+        _counts_text(context.design),
         table_file_row(api.table(context.design, "wiring")),
     )
+
+
+def _counts_text(design: Design) -> str:
+    """Number of cables, of their plugs, and of the links that they carry: a split cable carries several."""
+    cables = len({plug.cable for plug in labeled_plugs(design)})
+    counts = (
+        (cables, "cable"),
+        (len(labeled_plugs(design)), "plug"),
+        (len(api.table(design, "wiring").rows), "link"),
+    )
+    return f"{', '.join(count_text(number, noun) for number, noun in counts)}. The links as files:"
 
 
 def printed_section(context: Context) -> str:
