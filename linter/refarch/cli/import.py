@@ -1,12 +1,12 @@
 """Write a first design from outputs that were collected from devices.
 
 FOLDER contains the outputs, as for `refarch verify`. The design has what they show: devices, releases,
-models, ports, cables, VLANs, MTU, bonds, and PFC. A list of cables (CSV, XLSX) adds cables with their types,
-lengths, speeds, and labels; `--columns` names its columns by heading or letter if refarch does not understand
-the headings. CSV files of NetBox or Nautobot add models and settings of ports. What no file shows is a
-generic part or a usual value, with a question in a comment at its place (`# ?`). Outputs that disagree, and
-what is not imported, are listed on stderr. Nothing connects to a device, and an existing folder is not
-overwritten.
+models, ports, cables, VLANs, MTU, bonds, PFC, and addresses of hosts. A list of cables (CSV, XLSX) adds
+cables with their types, lengths, speeds, and labels; `--columns` names its columns by heading or letter if
+refarch does not understand the headings. CSV files of NetBox or Nautobot add models and settings of ports.
+What no file shows is a generic part or a usual value, with a question in a comment at its place (`# ?`).
+Outputs that disagree, and what is not imported, are listed on stderr. Nothing connects to a device, and an
+existing folder is not overwritten.
 """
 
 import os

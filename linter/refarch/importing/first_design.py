@@ -25,6 +25,7 @@ from ..model.units import speed, speed_text
 from .cables import ImportedCable, cabled_ports, imported_cables
 from .device_lists import DeviceLists, device_lists
 from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order, physical_ports
+from .host_interfaces import HostInterfaces
 from .identities import Identities
 from .inventory_interfaces import interface_tables
 from .link_ranges import folded_links
@@ -45,7 +46,7 @@ from .parts import (
     switch_model,
     usual_speed,
 )
-from .settings import ImportedSettings, SettingsReader
+from .settings import CableSettings, ImportedSettings, SettingsReader
 from .texts import file_text, question_count, with_questions
 from .wiring_lists import LONGEST_QUOTED, WiringLists, wiring_lists
 
@@ -64,6 +65,7 @@ UNKNOWN_HOST = "host"
 """Name of the host of a design of which no output shows a host."""
 
 CLUSTER_QUESTION = "product and transport: no output shows them"
+SERVICES_QUESTION = "services of the interfaces: no output shows them"
 HOST_QUESTION = "names, ports, and cables of hosts: no output shows a host"
 GENERIC = "generic-"
 """Begin of the names of parts that stand for a model that nothing shows."""
@@ -173,6 +175,13 @@ class _DesignWriter:
         )
         self._of_cable = {cable: self._settings.cable(cable) for cable in self._cables}
         self._parts = cable_parts(catalog) if self._rows else {}
+        self._interfaces = HostInterfaces(
+            self._hosts,
+            network,
+            self._ports if self._cables else {one.name: physical_ports(one) for one in self._hosts},
+            {end: one.words["untagged"] for end, one in self._settings_by_end() if "untagged" in one.words},
+            notes,
+        )
         self._stated_speeds = {cable: self._speed(cable) for cable in self._cables}
         speeds = {cable: mbps or self._part_speed(cable) for cable, mbps in self._stated_speeds.items()}
         usual = usual_speed([*filter(None, speeds.values())])
@@ -193,9 +202,18 @@ class _DesignWriter:
         self._of_split = {one.name: self._splits(one) for one in self._switches}
         self._of_switch = {one.name: self._settings.switch(one.name) for one in self._switches}
 
+    def _settings_by_end(self) -> Iterator[tuple[End, CableSettings]]:
+        for cable, settings in self._of_cable.items():
+            yield from ((end, settings) for end in cable)
+
     def files(self) -> Mapping[str, str]:
         """Texts by file name, with questions."""
-        contents = {"design.yaml": self._design(), "wiring.yaml": self._wiring(), "qos.yaml": self._qos()}
+        contents = {
+            "design.yaml": self._design(),
+            "ip-plan.yaml": self._interfaces.plan.words,
+            "wiring.yaml": self._wiring(),
+            "qos.yaml": self._qos(),
+        }
         texts = {name: file_text(name, data) for name, data in contents.items() if data}
         known = KnownAnswers(
             self._cable_questions(),
@@ -238,7 +256,16 @@ class _DesignWriter:
             name = "compute" if len(by_product) == 1 else f"compute-{product}"
             records = [self._host(host) for host in hosts]
             transport = "roce-v2" if any(map(self._is_lossless, hosts)) else "tcp"
-            yield name, {"product": product, "transport": transport, "hosts": records}
+            interfaces = self._interfaces.words(hosts)
+            yield (
+                name,
+                {
+                    "product": product,
+                    "transport": transport,
+                    "hosts": records,
+                    **({"interfaces": interfaces} if interfaces else {}),
+                },
+            )
 
     def _is_lossless(self, host: ImportedDevice) -> bool:
         """Whether a switch port of a host has PFC."""
@@ -519,12 +546,20 @@ def _host_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, s
             subjects = ["server"] if hosts["server"] == SERVER else []
             subjects += ["adapters"] if known.has_release(hosts["names"]) else ["adapters", "releases"]
             yield ("clusters", name, "hosts", number), _question(subjects)
+        for interface in [*cluster.get("interfaces", ())][:1]:
+            yield ("clusters", name, "interfaces", interface), SERVICES_QUESTION
 
 
 def _question(subjects: Sequence[str]) -> str:
     *others, last = subjects
     listed = f"{', '.join(others)}{',' if len(others) > 1 else ''} and {last}" if others else last
     return f"{listed}: no output shows {'them' if others or last.endswith('s') else 'it'}"
+
+
+def _network_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
+    for name, network in data["networks"].items():
+        subjects = ["purpose"] if "vlan" in network else ["purpose", "VLAN"]
+        yield ("networks", name, "purpose"), _question(subjects)
 
 
 def _wiring_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
@@ -548,6 +583,7 @@ def _wiring_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer,
 
 QUESTIONS: Mapping[str, Callable[[Any, KnownAnswers], Iterator[tuple[Pointer, str]]]] = {
     "design.yaml": _host_questions,
+    "ip-plan.yaml": _network_questions,
     "wiring.yaml": _wiring_questions,
 }
 """Questions about the content of a file, by the place of the value that they are about."""

@@ -34,14 +34,15 @@ def _block_lines(data: Mapping[str, Any], indent: int, depth: int) -> Iterator[s
 
 
 def _is_block(value: Mapping[str, Any], depth: int) -> bool:
-    """Whether a mapping is a block: it contains mappings, or lists of them."""
+    """Whether a mapping is a block: it contains only mappings, or lists of them."""
     inner = [*value.values()]
-    return depth == 0 or any(
+    has_list = any(
         isinstance(one, Sequence)
         and not isinstance(one, str)
         and any(isinstance(each, Mapping) for each in one)
         for one in inner
     )
+    return depth == 0 or has_list or all(isinstance(one, Mapping) for one in inner)
 
 
 def with_questions(name: str, text: str, questions: Mapping[Pointer, str]) -> str:
