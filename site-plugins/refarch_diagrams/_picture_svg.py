@@ -3,6 +3,7 @@ keyboard reaches, and what is shown on hover."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import hypot
 from typing import Literal
 
@@ -63,15 +64,16 @@ def picture_svg(picture: Picture, identity: str, form: PictureForm = "wide") -> 
     screens that it is for."""
     # Most texts have this size, and are in the middle of their boxes.
     group = ET.Element(svg_tag("g"), {"font-size": svg_number(SMALL_SIZE), "text-anchor": "middle"})
+    layers = _choosable_layers(picture)
     for box in picture.boxes:
         # Frames are behind lines, and lines behind all other boxes.
         if box.shape in ("frame", "lane"):
-            _add_box(group, box)
+            _add_box(group, box, layers)
     for wire in picture.wires:
-        _add_wire(group, wire)
+        _add_wire(group, wire, layers)
     for box in picture.boxes:
         if box.shape not in ("frame", "lane"):
-            _add_box(group, box)
+            _add_box(group, box, layers)
     texts = one_line(picture.title), one_line(picture.alt)
     size = picture.width, picture.height
     return svg_page(
@@ -85,14 +87,21 @@ def picture_svg(picture: Picture, identity: str, form: PictureForm = "wide") -> 
     )
 
 
+def _choosable_layers(picture: Picture) -> frozenset[str]:
+    """Kinds of traffic of which a reader can choose one: those of the lines, if there are several. A picture
+    with cases has a choice of them instead."""
+    layers = frozenset(layer for wire in picture.wires for layer in wire.layers)
+    return layers if len(layers) > 1 and not picture.cases else frozenset()
+
+
 def path_point(point: tuple[float, float]) -> str:
     """Point in the data of a path."""
     return f"{svg_number(point[0])} {svg_number(point[1])}"
 
 
-def _add_box(group: ET.Element, box: Box) -> None:
+def _add_box(group: ET.Element, box: Box, layers: frozenset[str]) -> None:
     """Add a box with its texts; as a link if it has an address."""
-    names = [f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
+    names = [f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers if layer in layers)]
     attributes: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
     if box.parent:
         attributes["data-of"] = box.parent
@@ -131,11 +140,12 @@ def _add_label(parent: ET.Element, label: Label) -> None:
     ET.SubElement(parent, svg_tag("text"), place | look).text = one_line(label.text)
 
 
-def _add_wire(group: ET.Element, wire: Wire) -> None:
-    names = ["ra-wire", *(f"ra-on-{layer}" for layer in wire.layers)]
+def _add_wire(group: ET.Element, wire: Wire, layers: frozenset[str]) -> None:
+    names = ["ra-wire", *(f"ra-on-{layer}" for layer in wire.layers if layer in layers)]
     attributes = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
     inside = ET.SubElement(group, svg_tag("g"), attributes)
-    if wire.tip:
+    # A hidden line is next to another one with the same text.
+    if wire.tip and wire.style != "hidden":
         ET.SubElement(inside, svg_tag("title")).text = one_line(wire.tip)
     look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thickness:g}"}
     if wire.style in DASHES:
@@ -170,8 +180,15 @@ def curve_path(points: Sequence[tuple[float, float]]) -> str:
 
 def line_path(points: Sequence[tuple[float, float]]) -> str:
     """Straight pieces as the data of a path."""
-    (x, y), *others = points
-    return f"M{path_point((x, y))}" + "".join(f"L{path_point(each)}" for each in others)
+    return f"M{path_point(points[0])}" + "".join(step_path(*ends) for ends in pairwise(points))
+
+
+def step_path(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Straight piece of a line as the data of a path; a level or an upright one needs one number."""
+    (x, y), (end_x, end_y) = map(svg_number, start), map(svg_number, end)
+    if y == end_y:
+        return f"H{end_x}"
+    return f"V{end_y}" if x == end_x else f"L{end_x} {end_y}"
 
 
 def orthogonal_path(wire: Wire) -> str:
@@ -198,11 +215,11 @@ def _rounded_path(points: Sequence[tuple[float, float]], gaps: Sequence[tuple[fl
             forward = 1 if end_x > x else -1
             inside = [gap for gap, level in gaps if level == y and min(x, end_x) < gap < max(x, end_x)]
             for gap in sorted(inside, reverse=forward < 0):
-                data += f"L{path_point((gap - forward * GAP, y))}M{path_point((gap + forward * GAP, y))}"
+                data += f"H{svg_number(gap - forward * GAP)}M{path_point((gap + forward * GAP, y))}"
         if number < len(points) - 1:
             data += _corner((x, y), (end_x, end_y), points[number + 1])
         else:
-            data += f"L{path_point((end_x, end_y))}"
+            data += step_path((x, y), (end_x, end_y))
         x, y = end_x, end_y
     return data
 
@@ -216,7 +233,7 @@ def _corner(start: tuple[float, float], corner: tuple[float, float], end: tuple[
         return ""
     first = _point_toward(corner, start, radius / before)
     last = _point_toward(corner, end, radius / after)
-    return f"L{path_point(first)}Q{path_point(corner)} {path_point(last)}"
+    return f"{step_path(start, first)}Q{path_point(corner)} {path_point(last)}"
 
 
 def _point_toward(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:

@@ -24,7 +24,7 @@ def text_note(identity: str, label: Label) -> Box:
         width + 2,
         label.size * 1.3,
         labels=(label,),
-        shape="note",
+        shape="text",
     )
 
 

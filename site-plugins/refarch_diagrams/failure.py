@@ -3,8 +3,9 @@ failure of each kind on the same places."""
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import repeat
+from typing import NamedTuple, TypeAlias
 
 from refarch.api.failure import (
     FailureCase,
@@ -97,8 +98,10 @@ def pictures(design: Design) -> Iterator[FailurePictures]:
     choices = list(failure_choices(design, scenes[0]))
     alt = _intact_alt(scenes[0])
     changes = [[_choice_changes(scene, choice) for choice in choices] for scene in scenes]
-    cases_by_width = [_choices_json(choices, changes[0])]
-    cases_by_width += [SAME_CASES if each == changes[0] else _as_attribute(each) for each in changes[1:]]
+    cases_by_width = [_cases_json(changes[0], map(_choice_texts, choices))]
+    cases_by_width += [
+        SAME_CASES if each == changes[0] else _cases_json(each, repeat({})) for each in changes[1:]
+    ]
     yield FailurePictures(
         *(
             scene.picture("failure", "Impact of single failures", alt, scene.intact)._replace(cases=cases)
@@ -162,20 +165,51 @@ SAME_CASES = "same"
 """Changes of a narrower picture whose boxes and lines have the ids of the wide one."""
 
 
-def _choices_json(choices: Iterable[Choice], changes: Iterable[dict[str, object]]) -> str:
-    """Failures that can be chosen: key in the address, title, state, costs, effects, the boxes and lines that
-    choose each, and the differences from the picture with nothing failed."""
-    found = []
-    for choice, change in zip(choices, changes, strict=True):
-        texts = {
-            "key": choice.key,
-            "title": one_line(choice.title),
-            "state": choice.state,
-            "costs": [one_line(cost) for cost in choice.costs],
-            "happens": [one_line(line) for line in choice.happens],
+Look: TypeAlias = tuple[object, ...]
+"""Look of a box, its role and texts; or of a line, its color, dashes and thickness."""
+
+
+class NamesOfLook(NamedTuple):
+    """Boxes or lines that look alike."""
+
+    names: str
+    """Separated by blanks."""
+    look: Look
+
+
+class PictureChange(NamedTuple):
+    """Difference between a picture after a failure and the one with nothing failed."""
+
+    pick: list[str]
+    """Boxes and lines that choose the failure."""
+    boxes: list[NamesOfLook]
+    wires: list[NamesOfLook]
+
+
+def _choice_texts(choice: Choice) -> Mapping[str, object]:
+    """Failure that can be chosen: key in the address, title, state, costs, and effects."""
+    return {
+        "key": choice.key,
+        "title": one_line(choice.title),
+        "state": choice.state,
+        "costs": [one_line(cost) for cost in choice.costs],
+        "happens": [one_line(line) for line in choice.happens],
+    }
+
+
+def _cases_json(changes: Iterable[PictureChange], texts: Iterable[Mapping[str, object]]) -> str:
+    """Failures of a picture with their texts and changes. A look is the number of one in a list of all."""
+    looks: dict[Look, int] = {}
+    cases = [
+        {
+            **words,
+            "pick": change.pick,
+            "boxes": [(each.names, looks.setdefault(each.look, len(looks))) for each in change.boxes],
+            "wires": [(each.names, looks.setdefault(each.look, len(looks))) for each in change.wires],
         }
-        found.append(texts | change)
-    return _as_attribute(found)
+        for change, words in zip(changes, texts, strict=False)
+    ]
+    return _as_attribute({"looks": list(looks), "cases": cases})
 
 
 def _as_attribute(cases: object) -> str:
@@ -185,35 +219,35 @@ def _as_attribute(cases: object) -> str:
     return made.translate({ord('"'): "'", ord("'"): '"'})
 
 
-def _choice_changes(scene: FailureScene, choice: Choice) -> dict[str, object]:
+def _choice_changes(scene: FailureScene, choice: Choice) -> PictureChange:
     if isinstance(choice.failure, FailureEffect):
         state, pick = scene.state_after(choice.failure), _picking_boxes(scene, choice.failure)
     else:
         state = scene.state_after_site_failure(choice.failure)
         pick = _picking_outside(scene, state)
     drawn = scene.drawn_names
-    return {
-        "pick": [name for name in pick if name in drawn],
-        "boxes": _names_by_look(
+    return PictureChange(
+        [name for name in pick if name in drawn],
+        _names_by_look(
             (name, (look[0], *map(one_line, look[1])))
             for name, look in state.boxes.items()
             if look != scene.intact.boxes[name]
         ),
-        "wires": _names_by_look(
+        _names_by_look(
             (name, look)
             for name, look in state.wires.items()
             if look != scene.intact.wires[name] and name in drawn
         ),
-    }
+    )
 
 
-def _names_by_look(looks: Iterable[tuple[str, tuple[object, ...]]]) -> list[tuple[object, ...]]:
-    """Looks of boxes or lines, each once, with the names of all that have it in front of it."""
-    names: dict[tuple[object, ...], list[str]] = {}
+def _names_by_look(looks: Iterable[tuple[str, Look]]) -> list[NamesOfLook]:
+    """Looks of boxes or lines, each once with the names of all that have it."""
+    names: dict[Look, list[str]] = {}
     for name, look in looks:
         names.setdefault(look, []).append(name)
-    entries = ((" ".join(sorted(found)), *look) for look, found in names.items())
-    return sorted(entries, key=lambda entry: str(entry[0]))
+    entries = (NamesOfLook(" ".join(sorted(found)), look) for look, found in names.items())
+    return sorted(entries, key=lambda entry: entry.names)
 
 
 def _picking_boxes(scene: FailureScene, effect: FailureEffect) -> list[str]:

@@ -177,7 +177,7 @@ def wide_picture(design: Design, path: DrawnPath, name: str, href: Href) -> Pict
         cells = [stop.values[row] for stop in stops]
         lines = [wrapped_words(cell.text, column - VALUE_GAP) for cell in cells]
         height = LINE_HEIGHT * max(map(len, lines)) + ROW_PADDING
-        boxes.append(text_note(f"{row}.name", heading(row, 2, y + height / 2 + 4, NAMES_WIDTH)))
+        boxes.append(text_note(f"{row}.name", heading(row, 2, y + (height - 3) / 2 + 4, NAMES_WIDTH)))
         for at, (cell, texts) in enumerate(zip(cells, lines, strict=True)):
             left = NAMES_WIDTH + at * column + 2
             boxes.append(_value_box(f"{row}.v{at}", cell, texts, (left, y, column - 4, height - 3)))
@@ -255,7 +255,7 @@ def _value_box(
         Label(line, left + width / 2, start + LINE_HEIGHT * number) for number, line in enumerate(lines)
     )
     if value.state == "set":
-        return Box(name, left, top, width, height, "plain", labels, "note")
+        return Box(name, left, top, width, height, "plain", labels, "text")
     return Box(name, left, top, width, height, STATE_ROLES[value.state], labels, "chip")
 
 

@@ -40,6 +40,11 @@ _LABELS = re.compile(r' aria-labelledby="[^"]*"')
 _TITLE_AND_ALTERNATIVE = re.compile(r"<title id=.*?</desc>\n?", re.DOTALL)
 """Title and text alternative of a whole picture."""
 
+_PART = re.compile(r'<[ag] [^<>]*\bdata-(?:box|wire)="([^"]*)"[^<>]*>(<title>[^<]*</title>)?')
+"""Box or line of a picture: its name, and its text on hover."""
+
+_TIP = re.compile(r'(<[ag] [^<>]*\bdata-(?:box|wire)="[^"]*"[^<>]*>)<title>[^<]*</title>\n?')
+
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
 
@@ -90,11 +95,17 @@ def inline_figure(drawing: Drawing, file: str, has_files: bool = True) -> str:
 
 def _with_texts_of(first: str, svg: str) -> str:
     """Form of a picture that refers to the title and the text alternative of the first form, which are equal
-    and can be read also where that form is not shown."""
+    and can be read also where that form is not shown. If its boxes and lines also have the texts that those
+    of the first form have, the script of the page takes them from there."""
     match = _LABELS.search(first)
     if match is None:
         return svg
-    return _LABELS.sub(match[0], _TITLE_AND_ALTERNATIVE.sub("", svg, count=1), count=1)
+    svg = _LABELS.sub(match[0], _TITLE_AND_ALTERNATIVE.sub("", svg, count=1), count=1)
+    texts = dict(_PART.findall(first))
+    parts = _PART.findall(svg)
+    if parts and all(texts.get(name) == words for name, words in parts):
+        svg = _TIP.sub(r"\1", svg).replace("<svg ", "<svg data-tips ", 1)
+    return svg
 
 
 def _width_class(svg: str) -> str:

@@ -1,5 +1,6 @@
 """Where lines and boxes of a picture lie: what the tests of pictures ask."""
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
@@ -93,3 +94,16 @@ def dashes_of_legend(svg: str) -> dict[str, str | None]:
     return {
         word.text or "": sample.get("stroke-dasharray") for sample, word in zip(samples, words, strict=True)
     }
+
+
+def path_points(data: str) -> list[list[float]]:
+    """Points that the data of a path name, corners of curves among them."""
+    found: list[list[float]] = []
+    for command, words in re.findall(r"([MLHVQC])([^A-Z]*)", data):
+        numbers = [float(word) for word in words.split()]
+        if command == "H":
+            numbers = [numbers[0], found[-1][1]]
+        elif command == "V":
+            numbers = [found[-1][0], numbers[0]]
+        found += [numbers[at : at + 2] for at in range(0, len(numbers), 2)]
+    return found

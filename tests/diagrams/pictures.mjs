@@ -44,6 +44,13 @@ try {
   await open(1440);
   const before = await outer();
   answer.start = (await look()).fate;
+  answer.tips = await page.evaluate(() =>
+    ["wide", "medium"].map((form) =>
+      [...document.querySelectorAll(`#figure-failure svg.ra-${form} [data-box], #figure-failure svg.ra-${form} [data-wire]`)]
+        .map((part) => [part.dataset.box || part.dataset.wire, part.querySelector(":scope > title")?.textContent ?? ""].join(": "))
+        .sort(),
+    ),
+  );
   answer.texts = await texts();
   const spine = await named("spine-a1");
   await page.$eval(pick(spine), (box) => box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));

@@ -11,7 +11,9 @@ import pytest
 
 from refarch.api import Design, RefarchError
 from refarch_diagrams import Drawing, _dot, _palette, draw
-from refarch_diagrams._picture_svg import SIGN_PATHS
+from refarch_diagrams._graph import LineStyle
+from refarch_diagrams._picture import Box, Picture, Wire
+from refarch_diagrams._picture_svg import SIGN_PATHS, line_path, orthogonal_path, picture_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 CSS = "site-plugins/refarch_site/assets/diagrams.css"
@@ -172,3 +174,33 @@ def test_what_dot_cannot_draw_is_one_line_too(need_tool: Callable[..., str]) -> 
     assert str(caught.value).startswith("Graphviz cannot draw a diagram: Error: ") and "\n" not in str(
         caught.value
     )
+
+
+def wire(name: str, layer: str, style: LineStyle = "solid") -> Wire:
+    """Line from one box to the other."""
+    points = ((5.0, 10.0), (5.0, 30.0))
+    return Wire(name, "a", "b", points, style=style, tip=f"cable {name}", layers=(layer,), orthogonal=True)
+
+
+def two_boxes(*wires: Wire, cases: str = "") -> Picture:
+    """Picture of two boxes and the lines between them."""
+    boxes = Box("a", 0, 0, 10, 10, layers=("storage",)), Box("b", 0, 30, 10, 10)
+    return Picture("p", "t", "a", 10, 40, boxes, wires, cases=cases)
+
+
+def test_a_level_and_an_upright_piece_of_a_line_need_one_number() -> None:
+    assert line_path([(1, 2), (1, 9.04), (30.5, 9), (31, 8)]) == "M1 2V9H30.5L31 8"
+    bent = Wire("w", "a", "b", ((0, 0), (0, 40), (90, 40), (90, 80)), orthogonal=True, gaps=((50, 40),))
+    assert orthogonal_path(bent) == "M0 0V33Q0 40 7 40H45M55 40H83Q90 40 90 47V80"
+
+
+def test_kinds_of_traffic_are_marked_where_a_reader_can_choose_one() -> None:
+    both = wire("w0", "storage"), wire("w1", "vmotion")
+    assert picture_svg(two_boxes(*both), "p").count("ra-on-storage") == 2
+    assert "ra-on-" not in picture_svg(two_boxes(both[0]), "p")
+    assert "ra-on-" not in picture_svg(two_boxes(*both, cases="[]"), "p")
+
+
+def test_a_hidden_line_has_no_text_of_its_own() -> None:
+    svg = picture_svg(two_boxes(wire("w0", "storage"), wire("w1", "storage", "hidden")), "p")
+    assert svg.count("<title>cable") == 1 and svg.count("<path") == 2

@@ -2,7 +2,6 @@
 each is the picture of the site."""
 
 import json
-import re
 import subprocess
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from geometry import path_points
 
 from refarch import api
 from refarch_diagrams import Drawing, draw
@@ -160,11 +160,11 @@ def test_lines_join_the_boxes_of_the_picture(opened: Opened) -> None:
                 assert on_rim(last, cells[cell["ends"][1]]["place"]), (name, key)
                 continue
             (path,) = wire.findall(f"{SVG}path")
-            steps = [float(one) for one in re.findall(r"-?[\d.]+", path.attrib["d"])]
+            points = path_points(path.attrib["d"])
             # A double line has a rail on each side.
             near = 3.1 if path.attrib["d"].count("M") > 1 else 1
-            assert any(point == pytest.approx(steps[:2], abs=near) for point in cell["points"]), (name, key)
-            assert last == pytest.approx(steps[-2:], abs=near), (name, key)
+            assert any(point == pytest.approx(points[0], abs=near) for point in cell["points"]), (name, key)
+            assert last == pytest.approx(points[-1], abs=near), (name, key)
             number += 1
     assert number > 150
 

@@ -79,10 +79,13 @@ def unquoted(cases: str) -> Any:
 
 def parsed(cases: str) -> list[dict[str, Any]]:
     """Failures as the script of a page reads them, with boxes and lines by name."""
-    found: list[dict[str, Any]] = unquoted(cases)
+    read = unquoted(cases)
+    found: list[dict[str, Any]] = read["cases"]
     for one in found:
         for part in ("boxes", "wires"):
-            one[part] = {name: look for names, *look in one[part] for name in names.split(" ")}
+            one[part] = {
+                name: read["looks"][number] for names, number in one[part] for name in names.split(" ")
+            }
     return found
 
 

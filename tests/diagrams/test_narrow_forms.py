@@ -50,3 +50,22 @@ def test_the_style_sheet_knows_every_step(root: Path) -> None:
     assert tuple(found) == WIDTH_STEPS[1:]
     assert all(step - 4 <= width < step for step, width in found.items())
     assert ".ra-from-more > .ra-wide { display: none; }" in style
+
+
+def form(name: str, tip: str) -> str:
+    """Form of a picture with a title, a text alternative, and a box with a text on hover."""
+    return (
+        f'<svg class="ra-{name}" aria-labelledby="{name}-title {name}-desc">'
+        f'<title id="{name}-title">Topology</title>\n<desc id="{name}-desc">A and B.</desc>\n'
+        f'<a class="ra-chip" data-box="w0a" href="x.html"><title>{tip}</title>\n<text>1</text></a></svg>'
+    )
+
+
+def test_title_and_alternative_are_written_once_and_equal_texts_of_boxes_too() -> None:
+    wide, medium, narrow = form("wide", "port 1"), form("medium", "port 1"), form("narrow", "ports 1 to 4")
+    html = inline_figure(Drawing("n", "Topology", "a", wide, "", "", narrow, "", medium), "n.svg")
+    assert wide in html
+    labels = ' aria-labelledby="wide-title wide-desc">'
+    box = '<a class="ra-chip" data-box="w0a" href="x.html">'
+    assert f'<svg data-tips class="ra-medium"{labels}{box}<text>1</text></a></svg>' in html
+    assert f'<svg class="ra-narrow"{labels}{box}<title>ports 1 to 4</title>\n<text>1</text></a></svg>' in html

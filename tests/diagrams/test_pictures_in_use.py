@@ -98,6 +98,12 @@ def test_a_device_is_failed_by_the_keyboard(used: dict[str, Any]) -> None:
     )
 
 
+def test_all_forms_have_the_texts_on_hover(used: dict[str, Any]) -> None:
+    wide, medium = used["tips"]
+    assert len(medium) > 100 and set(medium) <= set(wide)
+    assert any("swp" in text for text in medium)
+
+
 def test_layers_fade_what_does_not_carry_the_traffic(used: dict[str, Any]) -> None:
     assert used["layers"] == ["All cables", "Storage", "vMotion"]
     assert set(used["storage"].values()) == {"0.16", "1"} and set(used["all"].values()) == {"1"}

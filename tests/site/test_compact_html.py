@@ -32,7 +32,7 @@ def test_marks_of_code_without_a_style_are_left_out() -> None:
 PICTURE_PARTS = [
     (
         '<path d="M0 0" fill="none" stroke="#000" class="ra-s-link" />',
-        '<path d="M0 0" fill="none" class="ra-s-link"/>',
+        '<path d="M0 0" class="ra-s-link"/>',
     ),
     ('<rect fill="#fff" stroke="#000" class="ra-b-host" />', '<rect class="ra-b-host"/>'),
     ('<rect fill="#fff" stroke="#000" class="ra-f-host ra-s-link" />', '<rect class="ra-f-host ra-s-link"/>'),
@@ -57,6 +57,14 @@ def test_pictures_are_without_what_the_style_sheet_says_too(before: str, after: 
     # Other pictures, such as icons, stay.
     other = f'<svg class="icon" {of_files}viewBox="0 0 9 9">\n{before}\n</svg>'
     assert compact_html(other) == other
+
+
+def test_numbers_are_at_the_right_by_a_class() -> None:
+    assert compact_html('<td style="text-align: right;">1</td>') == '<td class="ra-r">1</td>'
+    hidden = '<th data-origin hidden style="text-align: right;">'
+    assert compact_html(hidden) == '<th data-origin hidden class="ra-r">'
+    kept = '<td class="a" style="text-align: right;">1</td><p style="text-align: right;">'
+    assert compact_html(kept) == kept
 
 
 def test_no_page_has_an_empty_line_outside_of_code(built: Built) -> None:

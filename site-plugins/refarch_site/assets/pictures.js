@@ -52,6 +52,18 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const kind of ["pointerleave", "focusout"]) svg.addEventListener(kind, () => svg.classList.remove("ra-lit"));
   };
 
+  // Texts on hover that a form has not of its own are those of the first form.
+  const named = (svg) => [...svg.querySelectorAll("[data-box], [data-wire]")].map((part) => [part.dataset.box || part.dataset.wire, part]);
+  const tips = (canvas) => {
+    const first = new Map(named(canvas.querySelector("svg")));
+    for (const svg of canvas.querySelectorAll("svg[data-tips]")) {
+      for (const [name, part] of named(svg)) {
+        const title = first.get(name)?.querySelector(":scope > title");
+        if (title) part.prepend(title.cloneNode(true));
+      }
+    }
+  };
+
   const DASHES = { dashed: "6,4", dotted: "1.5,4" };
   const swap = (element, role) => {
     const classes = element.getAttribute("class") || (element.matches("text") ? "ra-t-plain" : "");
@@ -62,11 +74,15 @@ document.addEventListener("DOMContentLoaded", () => {
     const canvas = figure.querySelector(".ra-canvas");
     // Single and double quotes are exchanged; a narrower picture may have the same cases as the wide one.
     const parsed = (text) => JSON.parse(text.replace(/["']/g, (quote) => (quote === "'" ? '"' : "'")));
-    // Names that share a look are in front of it.
-    const looks = (all) => Object.fromEntries(all.flatMap(([names, ...look]) => names.split(" ").map((name) => [name, look])));
+    // A look is stated once, and named by its number for all that have it.
+    const casesOf = (text) => {
+      const { looks, cases } = parsed(text);
+      const byName = (all) => Object.fromEntries(all.flatMap(([names, number]) => names.split(" ").map((name) => [name, looks[number]])));
+      return cases.map((one) => ({ ...one, boxes: byName(one.boxes), wires: byName(one.wires) }));
+    };
     const told = [...canvas.querySelectorAll("svg[data-cases]")];
     const forms = told.map((svg) => ({
-      cases: parsed((svg.dataset.cases === "same" ? told[0] : svg).dataset.cases).map((one) => ({ ...one, boxes: looks(one.boxes), wires: looks(one.wires) })),
+      cases: casesOf((svg.dataset.cases === "same" ? told[0] : svg).dataset.cases),
       parts: [...svg.querySelectorAll("[data-box], [data-wire]")].map((part) => ({
         part,
         shapes: [...part.querySelectorAll(part.matches(".ra-chip") ? "rect, path, text" : "rect, path")],
@@ -227,6 +243,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const canvas = figure.querySelector(".ra-canvas");
     const takes = figure.querySelector(".ra-takes");
     if (!canvas || !canvas.querySelector("svg")) continue;
+    tips(canvas);
     failures(figure);
     if (!canvas.querySelector("svg[data-cases]")) layers(canvas);
     for (const svg of canvas.querySelectorAll("svg")) lighting(svg);
