@@ -214,6 +214,17 @@ def test_line_ends_of_windows_and_a_prompt_change_nothing(tmp_path: Path, title:
     assert {fact.evidence.prompt for fact in collection.facts} == {"leaf-1"}
 
 
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_dynamic_vlans_and_their_footnote_are_left_out(tmp_path: Path, end: str) -> None:
+    """EOS creates them for VRFs. In the middle of the table, their ports are not those of another VLAN."""
+    *lines, last = EOS_VLAN.splitlines()
+    dynamic = ["1006* VLAN1006                         active    Cpu, Et3, Po7", f"{'':49} Et4"]
+    text = "\n".join((*lines, *dynamic, last, "", "* indicates a Dynamic VLAN")) + end
+    collection = written(tmp_path, text)
+    shown = [(*fact[:-1], 7 if fact[0] == "20" else fact[-1]) for fact in FACTS["EOS: show vlan"][1]]
+    assert (facts_of(collection), collection.not_understood) == (shown, ())
+
+
 def test_a_record_that_the_template_does_not_read_is_reported(tmp_path: Path) -> None:
     text = NXOS_VLAN + "30   a new name                       active    Eth1/9\n"
     collection = written(tmp_path, text)

@@ -24,6 +24,22 @@ Key = tuple[str, str, str, str]
 """Device and subject by their names in the design, with the kind and the property of a fact."""
 
 
+def owners_of_folders(
+    by_file: Mapping[str, Iterable[ObservedFact]], devices: KnownDevices
+) -> Mapping[str, str]:
+    """Device of each folder whose path names none, such as a folder with the address of a switch: the only
+    one that the contents of its files name. A folder whose files have names of devices is of several."""
+    named: dict[str, set[str]] = defaultdict(set)
+    for file, facts in by_file.items():
+        folder, _, name = file.rpartition("/")
+        if folder:
+            named[folder] |= {devices.find(fact.device or fact.evidence.prompt) for fact in facts}
+            # The name of the file counts as another device, so that the folder has no single one.
+            named[folder] |= {name} if devices.candidates(name) else set()
+    found = {folder: names - {""} for folder, names in named.items()}
+    return {folder: next(iter(names)) for folder, names in found.items() if len(names) == 1}
+
+
 class ObservedDevices:
     """Facts of a collection, by known names of devices and ports."""
 
@@ -39,7 +55,7 @@ class ObservedDevices:
 
     def _facts_of_known(self, facts: Iterable[ObservedFact]) -> Iterator[OfDevice]:
         """Facts of known devices. The content of a file tells the device, else the prompt before the output,
-        else the path of the file."""
+        else the path of the file, else the other files of its folder."""
         by_file: dict[str, list[ObservedFact]] = defaultdict(list)
         names: dict[str, str] = {}
         strange: list[str] = []
@@ -47,8 +63,11 @@ class ObservedDevices:
             by_file[fact.evidence.file].append(fact)
             if fact.kind == SYSTEM and fact.property == "address":
                 names[str(fact.value)] = fact.device
+        owners = owners_of_folders(by_file, self.devices)
         for file, of_file in by_file.items():
             in_path = self.devices.candidates(file)
+            if not in_path:
+                in_path = tuple(filter(None, (owners.get(file.rpartition("/")[0]),)))
             nameless = [fact for fact in of_file if not self._names_device(fact)]
             if len(in_path) > 1 and nameless:
                 text = f"the path fits several devices: {', '.join(in_path)}"

@@ -1,9 +1,10 @@
 """Compare what was built with a design.
 
 FOLDER contains outputs that were collected from devices, in any structure. refarch recognizes each file by
-its content. The device comes from the content, else from the name of the file or of its folder. Findings name
-the line of the design and the line of the output. Nothing connects to a device. Exit status: 0 as designed, 1
-findings at or above the threshold, 2 wrong usage or unreadable input.
+its content. The device comes from the content, else from the name of the file or of its folder, else
+from the other files of the folder. Findings name the line of the design and the line of the output. Nothing
+connects to a device. Exit status: 0 as designed, 1 findings at or above the threshold, 2 wrong usage or
+unreadable input.
 """
 
 import os

@@ -1,5 +1,6 @@
 """Cables of a collection, each built from both ends."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,12 @@ from ..model.catalog import Catalog
 from ..model.types import End
 from .devices import ImportedDevice, is_port_name, natural_order
 from .notes import Notes
+
+UNNAMED_PORT = "unknown-"
+"""Beginning of the names of ports that no output names."""
+
+MOST_NEIGHBORS = 4
+"""Neighbors of a port that a conflict names."""
 
 
 class ImportedCable(NamedTuple):
@@ -27,16 +34,38 @@ def imported_cables(
     for end, sightings in seen.ambiguous.items():
         if end.device in devices and is_management_port(devices[end.device], end.port, catalog):
             continue
-        said = "; ".join(f"{end_text(one.far)} ({_place(one)})" for one in sightings)
-        notes.conflict(f"cable of {end_text(end)}: {said}")
+        said = [f"{end_text(one.far)} ({_place(one)})" for one in sightings]
+        more = len(said) - MOST_NEIGHBORS
+        listed = "; ".join([*said[:MOST_NEIGHBORS], *([f"and {more} more"] if more > 0 else [])])
+        notes.conflict(f"cable of {end_text(end)}: {listed}")
     cables: dict[frozenset[End], ImportedCable] = {}
-    for near, one in seen.far_ends.items():
+    named = _with_ports(devices, seen.far_ends, catalog)
+    for near, one in named.items():
         problem = _problem(devices, near, one)
         if problem:
             notes.add_not_imported(f"cable of {end_text(near)}: {problem} ({_place(one)})")
         elif not any(is_management_port(devices[end.device], end.port, catalog) for end in (near, one.far)):
             cables.setdefault(frozenset((near, one.far)), cable_between((near, one.far), devices))
     return ordered_cables(cables.values(), devices)
+
+
+def _with_ports(
+    devices: Mapping[str, ImportedDevice], far_ends: Mapping[End, Sighting], catalog: Catalog
+) -> Mapping[End, Sighting]:
+    """Far ends with names for the ports of hosts that only send MAC addresses, in the order of the ports that
+    saw them. The names are questions: no output of the host was collected."""
+    named = dict(far_ends)
+    counts: Counter[str] = Counter()
+    for near in sorted(far_ends, key=lambda end: (natural_order(end.device), natural_order(end.port))):
+        one = far_ends[near]
+        far = devices.get(one.far.device) if one.is_known else None
+        if far is None or one.far.port or far.is_switch or far.is_collected:
+            continue
+        if near.device in devices and is_management_port(devices[near.device], near.port, catalog):
+            continue
+        counts[far.name] += 1
+        named[near] = one._replace(far=End(far.name, f"{UNNAMED_PORT}{counts[far.name]}"))
+    return named
 
 
 def ordered_cables(

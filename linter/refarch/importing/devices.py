@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..asbuilt.collection import Collection
 from ..asbuilt.names import KnownDevices, KnownPorts, port_key
+from ..asbuilt.observed_network import owners_of_folders
 from ..model.catalog import Catalog
 from ..platforms.observed import NEIGHBOR, PORT, PORT_GROUP, SYSTEM, ObservedFact, SeenNeighbor
 from .device_lists import ListedDevice
@@ -142,16 +143,20 @@ def natural_order(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _owners(collection: Collection) -> Mapping[str, str]:
-    """Device of each file whose content does not name it: a known name in the path, else the folder of the
-    file, else the name of the file."""
+    """Device of each file whose content does not name it: a known name in the path, else the device of the
+    other files in the folder, else the folder of the file, else the name of the file."""
     stated = dict.fromkeys(fact.device or fact.evidence.prompt for fact in collection.facts)
     far = dict.fromkeys(fact.value.device for fact in collection.facts if fact.kind == NEIGHBOR)
     known = KnownDevices(filter(None, (*stated, *far)))
+    by_file: dict[str, list[ObservedFact]] = defaultdict(list)
+    for fact in collection.facts:
+        by_file[fact.evidence.file].append(fact)
+    of_folders = owners_of_folders(by_file, known)
     owners = {}
     for file in dict.fromkeys(fact.evidence.file for fact in collection.facts if not fact.device):
         candidates = known.candidates(file)
         folders, _, name = file.rpartition("/")
-        own = folders.rpartition("/")[2] or name.partition(".")[0]
+        own = of_folders.get(folders) or folders.rpartition("/")[2] or name.partition(".")[0]
         owners[file] = candidates[0] if len(candidates) == 1 else own
     return owners
 

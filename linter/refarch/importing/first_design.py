@@ -22,7 +22,7 @@ from ..model.catalog import Catalog
 from ..model.ranges import compress, compress_stepped, expand, name_runs
 from ..model.types import End
 from ..model.units import speed, speed_text
-from .cables import ImportedCable, cabled_ports, imported_cables
+from .cables import UNNAMED_PORT, ImportedCable, cabled_ports, imported_cables
 from .device_lists import DeviceLists, device_lists
 from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order, physical_ports
 from .host_interfaces import HostInterfaces
@@ -545,6 +545,8 @@ def _host_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, s
                 continue
             subjects = ["server"] if hosts["server"] == SERVER else []
             subjects += ["adapters"] if known.has_release(hosts["names"]) else ["adapters", "releases"]
+            ports = [port for adapter in hosts.get("adapters", ()) for port in adapter["ports"]]
+            subjects += ["names of ports"] if any(UNNAMED_PORT in port for port in ports) else []
             yield ("clusters", name, "hosts", number), _question(subjects)
         for interface in [*cluster.get("interfaces", ())][:1]:
             yield ("clusters", name, "interfaces", interface), SERVICES_QUESTION

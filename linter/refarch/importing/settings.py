@@ -158,6 +158,13 @@ class SettingsReader:
             return ((), 0) if is_listed else (None, None)
         return tuple(sorted(self._usable_vlans(where, tagged[0].value))) if tagged else (), native or 0
 
+    def is_in_default_vlan(self, end: End) -> bool:
+        """Whether outputs show that a port is in VLAN 1, which no design states: it is no routed port."""
+        untagged = self._observed.port_facts(*end, "untagged")
+        carried = self._observed.port_facts(*end, "carried")
+        in_list = bool(carried) and DEFAULT_VLAN in carried[0].value
+        return in_list or (bool(untagged) and untagged[0].value == DEFAULT_VLAN)
+
     def _usable_vlans(self, where: str, numbers: Iterable[int]) -> set[int]:
         """VLANs that a design can have. Others are noted."""
         usable = {number for number in numbers if 0 <= number <= LARGEST_VLAN}
@@ -289,7 +296,8 @@ class ImportedSettings:
         if not known:
             return {}
         is_between_switches = len(ends) == 2
-        if is_between_switches and all(one.has_no_vlan for one in known):
+        is_in_default_vlan = any(self._reader.is_in_default_vlan(end) for end, _ in ends)
+        if is_between_switches and all(one.has_no_vlan for one in known) and not is_in_default_vlan:
             return {"routed": True}
         pairs = [(self._vlans_to_state(cable, one.tagged or ()), one.untagged) for one in known]
         if len({*pairs}) > 1:

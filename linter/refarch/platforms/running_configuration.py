@@ -27,7 +27,7 @@ _IGNORED_WORDS = (
     "vrf vrrp vxlan xml"
 )
 _IGNORED_PAIRS = (
-    "hardware access-list|hardware profile|hardware tcam|nv overlay|system default|system jumbomtu"
+    "hardware access-list|hardware profile|hardware tcam|nv overlay|system default|system jumbomtu|system l1"
 )
 
 IGNORED = re.compile(rf"(?:no |default )?(?:{'|'.join(_IGNORED_WORDS.split())}|{_IGNORED_PAIRS})\b.*")

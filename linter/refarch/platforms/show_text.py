@@ -80,6 +80,8 @@ class TextOutput(NamedTuple):
     own: str = ""
     """Text that only this system writes below the heading, such as the beginning of its names of ports, if
     outputs of other systems have the same heading."""
+    footnote: str = ""
+    """Form of a line below the records that the template refuses."""
 
 
 def text_reader(output: TextOutput) -> FactReader:
@@ -133,7 +135,9 @@ def _read_output(
         if match:
             places[match["key"]].append(number)
     rows = []
-    for record in _records(lines, first, output.template):
+    footnote = re.compile(output.footnote)
+    readable = ["" if footnote.fullmatch(line) else line for line in lines]
+    for record in _records(readable, first, output.template):
         numbers = places.get(str(record[output.key]).strip())
         if numbers:
             rows.append(TextRow(record, file.line_place(numbers.pop(0))))

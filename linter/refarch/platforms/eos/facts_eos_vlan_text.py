@@ -13,9 +13,10 @@ FACTS = text_reader(
         "arista-eos",
         ("arista_eos", "show vlan"),
         heading=r"VLAN +Name +Status +Ports",
-        row=r"(?P<key>\d+)\*? +\S.* (?:active|suspended)\b.*",
+        row=r"(?P<key>\d+) +\S.* (?:active|suspended)\b.*",
         key="vlan_id",
         facts=partial(vlan_facts, number="vlan_id", name_of=str, kinds=ETHERNET_KINDS),
         own=r"\bP?Et\d",
+        footnote=r"\* indicates a Dynamic VLAN",
     )
 )
