@@ -203,9 +203,8 @@ def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(
         for one in found.results
         if one.expectation.device == "eos-leaf-1" and one.expectation.kind == "port"
     }
-    # Marks are read only from configurations without unknown lines.
-    assert {("mtu", "equal"), ("tagged", "equal"), ("pfc", "equal"), ("dscp", "not collected")} <= outcomes
-    assert ("dscp", "equal") not in outcomes
+    read = ("mtu", "tagged", "pfc", "trust", "dscp", "shares", "ecn", "strict", "dcbx")
+    assert {(name, "equal") for name in read} <= outcomes
 
 
 def test_rollback_files_are_no_state(leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path) -> None:

@@ -77,10 +77,7 @@ def test_profiles_and_commands_of_ports_of_eos(tmp_path: Path) -> None:
         "Ethernet4": ((), 17),
         "Ethernet5": ((), 20),
     }
-    assert problems(collection) == [
-        (3, "errdisable recovery cause bpduguard"),
-        (5, "qos profile roce: qos trust dscp"),
-    ]
+    assert problems(collection) == [(3, "errdisable recovery cause bpduguard")]
 
 
 def test_without_pfc_on_any_port_of_eos_nothing_is_known(tmp_path: Path) -> None:

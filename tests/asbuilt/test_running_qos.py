@@ -19,11 +19,13 @@ DESIGNS = {design.id: design for design in rich_intents.designs()}
 UNKNOWN_LINE = {
     "cisco-nxos": "errdisable recovery cause link-flap",
     "dell-os10": "errdisable recovery interval 30",
+    "arista-eos": "errdisable recovery interval 30",
 }
 """Command of each target that refarch does not write, so that the configuration is read in part."""
 
 NAMES = {
     "cisco-nxos": r"(?:class-map|policy-map) type \S+ (?:match-any )?(\S+)",
+    "arista-eos": r"qos profile (\S+)",
     "dell-os10": r"(?:(?:class-map|policy-map) type \S+|trust \S+-map|qos-map traffic-class|^wred) (\S+)",
 }
 """Names that an author chooses."""
@@ -131,7 +133,7 @@ BY_PRIORITY = ("priority shares", "priority ecn", "priority strict")
 QUEUES = {
     "priority shares": {0: 48.0, 3: 50.0},
     "priority ecn": {3: (300_000, 1_000_000)},
-    "priority strict": (7,),
+    "priority strict": {number: number == 7 for number in range(8)},
 }
 CODES = {"trust": ("dscp", "pcp"), "dscp": {1: (10, 12)}, "pcp": {3: (3,), 7: (7,)}}
 
@@ -142,7 +144,7 @@ def test_policies_of_nxos(tmp_path: Path) -> None:
     assert found["Ethernet1/1"] == {**CODES, **QUEUES, "pfc": (3,), "dcbx": "ieee"}
     assert found["Ethernet1/2"] == {**CODES, **QUEUES, "dcbx": None}
     nothing = {"trust": (), "dscp": None, "pcp": None, "dcbx": None}
-    assert found["Ethernet1/3"] == {**QUEUES, **nothing, "priority strict": (5,)}
+    assert found["Ethernet1/3"] == {**QUEUES, **nothing, "priority strict": {n: n == 5 for n in range(8)}}
     assert problems(tmp_path) == ["errdisable recovery cause link-flap"]
 
 
@@ -246,7 +248,7 @@ def test_maps_and_policies_of_os10(tmp_path: Path) -> None:
     queues = {
         "priority shares": {**dict.fromkeys((0, 1, 2, 4, 5, 6, 7), 40.0), 3: 60.0},
         "priority ecn": {3: (150_000, 1_500_000)},
-        "priority strict": (),
+        "priority strict": dict.fromkeys(range(8), False),
     }
     assert found["ethernet1/1/1"] == {**trust, **queues, "pfc": (3,), "dcbx": "ieee"}
     unread = dict.fromkeys(BY_PRIORITY)
@@ -267,7 +269,12 @@ def test_maps_and_policies_of_os10(tmp_path: Path) -> None:
         (" match queue 1\n", " match precedence 5\n", "priority shares", None),
         ("qos-group 3 dot1p 3", "qos-group 3 protocol x", "pcp", None),
         ("queue 1 qos-group 3", "queue one", "priority shares", None),
-        ("  bandwidth percent 60\n", "  priority\n", "priority strict", (3,)),
+        (
+            "  bandwidth percent 60\n",
+            "  priority\n",
+            "priority strict",
+            {number: number == 3 for number in range(8)},
+        ),
         ("  bandwidth percent 60\n", "  shape min\n", "priority strict", None),
     ],
 )
@@ -277,3 +284,109 @@ def test_each_line_of_os10_decides(
     assert old in OS10
     found = values(tmp_path, OS10.replace(old, new, 1))["ethernet1/1/1"]
     assert found.get(property_name, ABSENT) == value
+
+
+EOS = """\
+! device: leaf-1 (DCS-7060CX2-32S, EOS-4.32.1F)
+hostname leaf-1
+errdisable recovery interval 30
+qos map cos 5 to traffic-class 3
+qos map dscp 25-26 to traffic-class 4
+qos map traffic-class 4 to tx-queue 1
+!
+qos profile storage
+   qos trust dscp
+   priority-flow-control on
+   priority-flow-control priority 4 no-drop
+   !
+   uc-tx-queue 1
+      no priority
+      bandwidth percent 60
+      random-detect ecn minimum-threshold 256 kbytes maximum-threshold 2 mbytes weight 0
+      random-detect ecn count
+   !
+   uc-tx-queue 6
+      priority strict
+!
+interface Port-Channel7
+   qos trust cos
+   service-profile storage
+!
+interface Ethernet1
+   dcbx mode ieee
+   service-profile storage
+   !
+   uc-tx-queue 6
+      no priority
+!
+interface Ethernet2/1
+   channel-group 7 mode active
+!
+interface Ethernet3
+   no qos trust
+!
+interface Ethernet4
+   no switchport
+   dcbx mode upstream
+!
+interface Management1
+   ip address 192.0.2.1/24
+"""
+
+EOS_QUEUES = {
+    "priority shares": {1: 60.0, 4: 60.0},
+    "priority ecn": dict.fromkeys((1, 4), (256_000, 2_000_000)),
+}
+"""Traffic class 4 is in the queue of traffic class 1."""
+
+EOS_DSCPS = {
+    **{number: tuple(range(number * 8, number * 8 + 8)) for number in range(2, 8)},
+    1: tuple(range(8)),
+    3: (24, 27, 28, 29, 30, 31),
+    4: (25, 26, *range(32, 40)),
+}
+NO_QUEUES = {"priority shares": {}, "priority ecn": {}, "priority strict": {}}
+
+
+def test_maps_and_profiles_of_eos(tmp_path: Path) -> None:
+    """Queues of the port over those of its profile, trust of the port channel, and the defaults of EOS. What
+    the platform decides is unknown."""
+    found = values(tmp_path, EOS)
+    trust = {"trust": ("dscp",), "dscp": EOS_DSCPS, "pcp": None}
+    strict = {"priority strict": {1: False, 4: False, 6: False}}
+    assert found["Ethernet1"] == {**trust, **EOS_QUEUES, **strict, "pfc": (4,), "dcbx": "ieee"}
+    pcps = {1: (0,), 2: (2,), 3: (3, 5), 4: (4,), 6: (6,), 7: (7,)}
+    by_channel = {"trust": ("pcp",), "dscp": None, "pcp": pcps, "dcbx": "disabled"}
+    assert found["Ethernet2/1"] == {**by_channel, **NO_QUEUES, "pfc": ()}
+    nothing = {"trust": (), "dscp": None, "pcp": None, "dcbx": "disabled"}
+    assert found["Ethernet3"] == {**nothing, **NO_QUEUES, "pfc": ()}
+    assert found["Ethernet4"] == {**trust, **NO_QUEUES, "pfc": (), "dcbx": None}
+    assert problems(tmp_path) == ["errdisable recovery interval 30"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "unread"),
+    [
+        ("   dcbx mode ieee\n", "   service-policy type qos input classify\n", ("trust", "dscp", "pcp")),
+        ("qos map dscp 25-26 to", "qos map dscp some to", ("trust", "dscp", "pcp")),
+        ("2 mbytes", "2 segments", BY_PRIORITY),
+        ("      bandwidth percent 60\n", "      entangle\n", BY_PRIORITY),
+    ],
+)
+def test_what_is_not_read_of_eos_is_unknown(
+    old: str, new: str, unread: tuple[str, ...], tmp_path: Path
+) -> None:
+    assert old in EOS
+    found = values(tmp_path, EOS.replace(old, new))["Ethernet1"]
+    assert {name: found[name] for name in unread} == dict.fromkeys(unread)
+
+
+def test_scheduling_that_the_platform_decides_is_not_understood(tmp_path: Path) -> None:
+    """A queue without a command can have strict priority."""
+    design = next(name for name, switch in switches() if name == "vsan-esa-arista")
+    name = next(switch for each, switch in switches() if each == design)
+    text = written("arista-eos", every_switch_intent(DESIGNS[design])[name]).text
+    text = re.sub(r"(?m)^      (?:no priority|priority strict)\n", "", text)
+    found = qos_results(design, name, f"{text}\nerrdisable recovery interval 30\n", tmp_path)
+    outcomes = {(one.outcome, one.says) for one in found if one.expectation.property == "strict"}
+    assert outcomes == {("not understood", "the platform decides its scheduling")}

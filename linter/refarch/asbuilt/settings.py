@@ -173,7 +173,9 @@ def _substitute_result(
     if value is None:
         return Result(expected, "not understood", None, found[:1], WITHOUT_VALUE[expected.property])
     if expected.property == "strict":
-        value = tuple(number for number, first in planned.priorities.items() if first in value)
+        if any(first not in value for first in planned.priorities.values()):
+            return Result(expected, "not understood", None, found[:1], "the platform decides its scheduling")
+        value = tuple(number for number, first in planned.priorities.items() if value[first])
     elif expected.property in OF_CLASSES:
         classes = {number: value[first] for number, first in planned.priorities.items() if first in value}
         is_share = expected.property == "shares"

@@ -5,12 +5,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..views.intent.switch_qos import PRIORITIES
 from .configuration_facts import EcnThresholds, codes_by_priority
 from .reading_error import number_range, to_number
 
 PRIORITY_SHARES, PRIORITY_ECN, PRIORITY_STRICT = "priority shares", "priority ecn", "priority strict"
-"""Properties of a port by priority: percent of the bandwidth, ECN thresholds, and strict priority. Traffic
-classes of another author have other numbers than those of the design."""
+"""Properties of a port by priority: percent of the bandwidth, ECN thresholds, and whether it has strict
+priority. Traffic classes of another author have other numbers than those of the design."""
 
 DSCP_NAMES: Mapping[str, int] = {
     "default": 0,
@@ -36,7 +37,8 @@ class QueueSettings(NamedTuple):
     """Scheduling of a queue."""
 
     percent: float | None = None
-    is_strict: bool = False
+    is_strict: bool | None = False
+    """None if the platform decides it."""
     ecn: EcnThresholds | None = None
 
 
@@ -141,7 +143,11 @@ def qos_values(qos: PortQos) -> Iterator[tuple[str, Any]]:
         return
     yield PRIORITY_SHARES, {number: one.percent for number, one in queues.items() if one.percent is not None}
     yield PRIORITY_ECN, {number: one.ecn for number, one in queues.items() if one.ecn is not None}
-    yield PRIORITY_STRICT, tuple(number for number, one in queues.items() if one.is_strict)
+    strict = {number: queues.get(number, QueueSettings()).is_strict for number in PRIORITIES}
+    yield (
+        PRIORITY_STRICT,
+        {number: is_strict for number, is_strict in strict.items() if is_strict is not None},
+    )
 
 
 def matches(

@@ -7,6 +7,7 @@ from ..observed import CollectedFile, FactReader, Facts, member, text_of
 from ..reading_error import ReadingError
 from ..running_configuration import running_configuration_facts
 from .configured import configured_eos_switch
+from .running_qos import running_eos_qos
 
 MARK = re.compile(
     r"^(?:configure session|! device: .*EOS|interface (?:Port-Channel|Management)\d)", re.MULTILINE
@@ -33,7 +34,7 @@ def read_configuration(file: CollectedFile) -> Facts:
     try:
         yield from [*configuration_facts(configured_eos_switch, file, place)]
     except ReadingError:
-        yield from running_configuration_facts(file, place)
+        yield from running_configuration_facts(file, place, running_eos_qos)
 
 
 FACTS = FactReader("EOS: show running-config", is_configuration, read_configuration, system="arista-eos")

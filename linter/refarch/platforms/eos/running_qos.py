@@ -1,0 +1,157 @@
+"""QoS of a running configuration of EOS.
+
+A traffic class is a priority. Trust, queues, and PFC come from the commands of the port, else from its QoS
+profile; members of a port channel have the trust of the port channel.
+
+Sources: those of ``qos`` and ``configured``. Looked up 2026-11-30: Batfish, a recorded ``show running-config
+all`` of EOS (queues below a port); Arista AVD, schema of ``qos_profiles`` (units of thresholds).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ...views.intent.switch_qos import DSCPS, PRIORITIES
+from ..reading_error import to_number
+from ..running_qos import (
+    UNITS,
+    ConfigurationBlock,
+    PortQos,
+    QueueSettings,
+    RunningQos,
+    code_numbers,
+    last_word,
+    lines_of,
+    matches,
+    thresholds,
+)
+from .configured import EXCHANGED
+
+PORT = r"interface (Ethernet\d+(?:/\d+)*)"
+CHANNEL = r"interface Port-Channel(\d+)"
+PROFILE = r"service-profile (\S+)"
+TRUST = r"((?:no )?qos trust(?: dscp| cos)?)"
+DCBX = r"((?:no )?dcbx mode(?: \S+)?)"
+POLICY = r"service-policy type qos input (\S+)"
+QUEUE = r"(?:uc-)?tx-queue ([0-7])"
+
+_UNIT = "|".join(UNITS)
+MARKS = (
+    rf"random-detect ecn minimum-threshold (\d+) ({_UNIT}) maximum-threshold (\d+) ({_UNIT})"
+    r"(?: max-mark-probability \d+)?(?: weight \d+)?"
+)
+WITHOUT_MEANING = r"random-detect ecn count|(?:no )?(?:shape|bandwidth guaranteed|random-detect drop)\b.*"
+"""Commands of a queue that set nothing that a design expects."""
+
+NO_QUEUE = QueueSettings(is_strict=None)
+"""A queue without commands. Some platforms give it strict priority."""
+
+
+def running_eos_qos(blocks: Sequence[ConfigurationBlock]) -> RunningQos:
+    """QoS of all ports."""
+    return _EosQos(blocks).qos()
+
+
+class _EosQos:
+    """QoS commands of a configuration."""
+
+    def __init__(self, blocks: Sequence[ConfigurationBlock]) -> None:
+        self.blocks = blocks
+        self.known: set[int] = set()
+        self.channels = {match[1]: block for match, block in matches(CHANNEL, blocks)}
+        self.profiles = {match[1]: block for match, block in matches(r"qos profile (\S+)", blocks)}
+        self.maps = {
+            "pcp": {code: EXCHANGED.get(code, code) for code in PRIORITIES},
+            "dscp": {code: EXCHANGED.get(code // 8, code // 8) for code in DSCPS},
+        }
+        self.queue_of_class = {number: number for number in PRIORITIES}
+        self.has_unread_map = False
+
+    def qos(self) -> RunningQos:
+        self._read_maps()
+        ports = {match[1]: self._port(block) for match, block in matches(PORT, self.blocks)}
+        for block in (*self.profiles.values(), *self.channels.values()):
+            self.known |= {found.line for _, found in matches(f"{TRUST}|{PROFILE}", block.inner)}
+        return RunningQos(ports, frozenset(self.known))
+
+    def _read_maps(self) -> None:
+        """Read the maps of the switch."""
+        for match, block in matches(r"qos map (cos|dscp|traffic-class) (.+) to (\S+) (\S+)", self.blocks):
+            codes = code_numbers(match[2])
+            if codes is None or not re.fullmatch("[0-7]", match[4]):
+                self.has_unread_map = True
+                continue
+            self.known.add(block.line)
+            number = to_number(match[4])
+            if match[3] == "traffic-class":
+                self.maps["pcp" if match[1] == "cos" else "dscp"] |= dict.fromkeys(codes, number)
+            elif match[3] in ("tx-queue", "uc-tx-queue"):
+                self.queue_of_class |= dict.fromkeys(codes, number)
+
+    def _port(self, block: ConfigurationBlock) -> PortQos:
+        channel = self.channels.get(last_word(r"channel-group (\d+).*", block))
+        profile = self.profiles.get(last_word(PROFILE, block))
+        self.known |= {found.line for _, found in matches(f"{TRUST}|{DCBX}", block.inner)}
+        line = next((found.line for _, found in matches(f"{PROFILE}|{TRUST}", block.inner)), block.line)
+        return PortQos(self._codes(block, channel, profile), self._queues(block, profile), _dcbx(block), line)
+
+    def _codes(
+        self,
+        block: ConfigurationBlock,
+        channel: ConfigurationBlock | None,
+        profile: ConfigurationBlock | None,
+    ) -> Mapping[str, Mapping[int, int]] | None:
+        """Priority of each code of the trusted field; None with a policy that classifies."""
+        source = channel or block
+        of_channel = self.profiles.get(last_word(PROFILE, channel)) if channel is not None else profile
+        if self.has_unread_map or last_word(POLICY, block, channel):
+            return None
+        words = last_word(TRUST, source, of_channel)
+        is_routed = any(inner.text == "no switchport" for inner in source.inner)
+        if words.startswith("no "):
+            return {}
+        # A switched port trusts CoS, and a routed one DSCP, where nothing is stated.
+        is_dscp = words.endswith(" dscp") or (not words.endswith(" cos") and is_routed)
+        field = "dscp" if is_dscp else "pcp"
+        return {field: self.maps[field]}
+
+    def _queues(
+        self, block: ConfigurationBlock, profile: ConfigurationBlock | None
+    ) -> Mapping[int, QueueSettings] | None:
+        """Scheduling by traffic class: the queues of the profile, with the commands below the port."""
+        queues = dict.fromkeys(PRIORITIES, NO_QUEUE)
+        for source in filter(None, (profile, block)):
+            for match, queue in matches(QUEUE, source.inner):
+                number = to_number(match[1])
+                settings = _queue_settings(queue, queues[number])
+                if settings is None:
+                    return None
+                self.known |= {*lines_of(queue)}
+                queues[number] = settings
+        return {number: queues[self.queue_of_class[number]] for number in PRIORITIES}
+
+
+def _dcbx(block: ConfigurationBlock) -> str | None:
+    """DCBX of a port, which is off by default."""
+    words = last_word(DCBX, block) or "no dcbx mode"
+    version = words.rpartition(" ")[2]
+    return "disabled" if words.startswith("no ") else version if version in ("ieee", "cee") else None
+
+
+def _queue_settings(block: ConfigurationBlock, settings: QueueSettings) -> QueueSettings | None:
+    """Settings with the commands of a queue; None for a command that is not read."""
+    for inner in block.inner:
+        share = re.fullmatch(r"bandwidth percent (\d+)", inner.text)
+        marks = re.fullmatch(MARKS, inner.text)
+        if share:
+            settings = settings._replace(percent=float(to_number(share[1])))
+        elif marks:
+            settings = settings._replace(ecn=thresholds(*marks.group(1, 2, 3, 4)))
+        elif inner.text in ("priority strict", "no priority"):
+            settings = settings._replace(is_strict=inner.text == "priority strict")
+        elif inner.text == "no bandwidth percent":
+            settings = settings._replace(percent=None)
+        elif inner.text == "no random-detect ecn":
+            settings = settings._replace(ecn=None)
+        elif not re.fullmatch(WITHOUT_MEANING, inner.text):
+            return None
+    return settings
