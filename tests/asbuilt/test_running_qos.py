@@ -20,12 +20,14 @@ UNKNOWN_LINE = {
     "cisco-nxos": "errdisable recovery cause link-flap",
     "dell-os10": "errdisable recovery interval 30",
     "arista-eos": "errdisable recovery interval 30",
+    "aruba-aos-cx": "container runtime",
 }
 """Command of each target that refarch does not write, so that the configuration is read in part."""
 
 NAMES = {
     "cisco-nxos": r"(?:class-map|policy-map) type \S+ (?:match-any )?(\S+)",
     "arista-eos": r"qos profile (\S+)",
+    "aruba-aos-cx": r"qos \S+-profile (\S+)",
     "dell-os10": r"(?:(?:class-map|policy-map) type \S+|trust \S+-map|qos-map traffic-class|^wred) (\S+)",
 }
 """Names that an author chooses."""
@@ -119,7 +121,7 @@ def values(folder: Path, text: str) -> dict[str, dict[str, Any]]:
     (folder / "leaf-1.txt").write_text(text)
     found: dict[str, dict[str, Any]] = {}
     for fact in read_collection(str(folder)).facts:
-        if fact.kind == "port" and fact.property in (*PROPERTIES, *BY_PRIORITY):
+        if fact.kind == "port" and fact.property in (*PROPERTIES, *BY_PRIORITY, *BY_WEIGHT):
             found.setdefault(fact.subject, {})[fact.property] = fact.value
     return found
 
@@ -129,6 +131,7 @@ def problems(folder: Path) -> list[str]:
 
 
 ABSENT = "no fact"
+BY_WEIGHT = ("priority weights", "priority ecn", "priority strict")
 BY_PRIORITY = ("priority shares", "priority ecn", "priority strict")
 QUEUES = {
     "priority shares": {0: 48.0, 3: 50.0},
@@ -390,3 +393,111 @@ def test_scheduling_that_the_platform_decides_is_not_understood(tmp_path: Path) 
     found = qos_results(design, name, f"{text}\nerrdisable recovery interval 30\n", tmp_path)
     outcomes = {(one.outcome, one.says) for one in found if one.expectation.property == "strict"}
     assert outcomes == {("not understood", "the platform decides its scheduling")}
+
+
+AOS_CX = """\
+!Version ArubaOS-CX DL.10.13.1000
+hostname leaf-1
+container runtime
+lldp dcbx
+qos cos-map 5 local-priority 3 color green name storage
+qos dscp-map 26 local-priority 4
+qos trust cos
+qos queue-profile queues
+    map queue 0 local-priority 0
+    map queue 0 local-priority 1
+    map queue 1 local-priority 4
+    map queue 2 local-priority 7
+    name queue 1 storage
+qos schedule-profile weights
+    dwrr queue 0 weight 10
+    dwrr queue 1 weight 20
+    strict queue 2
+qos threshold-profile marks
+    queue 1 action ecn all min-threshold 40 kbytes max-threshold 400 kbytes
+apply qos queue-profile queues schedule-profile weights
+interface lag 5 multi-chassis
+    qos trust dscp
+    apply qos threshold-profile marks
+    lacp mode active
+interface 1/1/1
+    qos trust dscp
+    flow-control priority rxtx 4
+    apply qos threshold-profile marks
+    lldp dcbx version ieee
+interface 1/1/2
+    lag 5
+    lldp dcbx disable
+interface 1/1/3
+    apply qos schedule-profile strict
+interface 1/1/4
+    qos trust none
+    apply qos threshold-profile other
+"""
+
+
+def test_maps_and_profiles_of_aos_cx(tmp_path: Path) -> None:
+    """Settings of a port, of its LAG, and of the whole switch."""
+    found = values(tmp_path, AOS_CX)
+    queues = {
+        "priority weights": {0: 10, 1: 10, 4: 20},
+        "priority ecn": {4: (40_000, 400_000)},
+        "priority strict": {number: number == 7 for number in range(8)},
+    }
+    dscps = found["1/1/1"].pop("dscp")
+    assert 26 in dscps[4] and 26 not in dscps[3] and dscps[1] == tuple(range(8))
+    dscp_is_trusted = {"trust": ("dscp",), "pcp": None}
+    assert found["1/1/1"] == {**dscp_is_trusted, **queues, "pfc": (4,), "dcbx": "ieee"}
+    assert found["1/1/2"] == {**dscp_is_trusted, **queues, "dscp": dscps, "pfc": (), "dcbx": "disabled"}
+    strict = {
+        "priority shares": {},
+        "priority ecn": {},
+        "priority strict": {number: number in (0, 1, 4, 7) for number in range(8)},
+    }
+    pcps = {1: (0,), 2: (2,), 3: (3, 5), 4: (4,), 6: (6,), 7: (7,)}
+    pcp_is_trusted = {"trust": ("pcp",), "dscp": None, "pcp": pcps}
+    assert found["1/1/3"] == {**pcp_is_trusted, **strict, "pfc": (), "dcbx": None}
+    nothing = {"trust": (), "dscp": None, "pcp": None, **dict.fromkeys(BY_PRIORITY)}
+    assert found["1/1/4"] == {**nothing, "pfc": (), "dcbx": None}
+    assert problems(tmp_path) == ["container runtime"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "property_name", "value"),
+    [
+        ("map queue 1 local-priority 4", "map queue one", "priority ecn", None),
+        ("dwrr queue 1 weight 20", "wfq queue 1 weight 20", "priority strict", None),
+        ("min-threshold 40 kbytes max-threshold 400", "threshold 40", "priority ecn", None),
+        ("apply qos queue-profile queues", "apply qos queue-profile missing", "priority strict", None),
+        ("apply qos queue-profile queues schedule-profile weights\n", "", "priority strict", None),
+        ("lldp dcbx\n", "", "dcbx", None),
+        ("lldp dcbx\n", "no lldp dcbx\n", "dcbx", "disabled"),
+        ("    flow-control priority rxtx 4\n", "", "pfc", ()),
+    ],
+)
+def test_each_line_of_aos_cx_decides(
+    old: str, new: str, property_name: str, value: object, tmp_path: Path
+) -> None:
+    assert old in AOS_CX
+    assert values(tmp_path, AOS_CX.replace(old, new, 1))["1/1/1"][property_name] == value
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_weights_are_relative(scale: int, tmp_path: Path) -> None:
+    """Twice the weights are the same shares; one weight more is a difference."""
+    design, name = next(one for one in switches() if one in AOS_CX_SWITCHES)
+    text = written("aruba-aos-cx", every_switch_intent(DESIGNS[design])[name]).text + "container runtime\n"
+    first = re.search(r"dwrr queue (\d) weight (\d+)", text)
+    assert first is not None
+    moved = text.replace(first[0], f"dwrr queue {first[1]} weight {int(first[2]) // 2}")
+    for each, outcome in ((text, "equal"), (moved, "different")):
+        scaled = re.sub(r"weight (\d+)", lambda weight: f"weight {int(weight[1]) * scale}", each)
+        found = qos_results(design, name, scaled, tmp_path)
+        assert {one.outcome for one in found if one.expectation.property == "shares"} == {outcome}
+
+
+AOS_CX_SWITCHES = [
+    (design, name)
+    for design, name in switches()
+    if every_switch_intent(DESIGNS[design])[name].system == "aruba-aos-cx"
+]

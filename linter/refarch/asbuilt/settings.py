@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, PORT, SYSTEM, VLAN, ObservedFact
-from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT
+from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, PRIORITY_WEIGHTS
 from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
 from .names import port_key
@@ -24,13 +24,13 @@ OF_CLASSES = ("shares", "ecn", "ecn probability")
 """Properties whose value is by priority, and by traffic class."""
 
 OTHER_FORMS = {
-    "tagged": "carried",
-    "untagged": "carried",
-    "shares": PRIORITY_SHARES,
-    "ecn": PRIORITY_ECN,
-    "strict": PRIORITY_STRICT,
+    "tagged": ("carried",),
+    "untagged": ("carried",),
+    "shares": (PRIORITY_SHARES, PRIORITY_WEIGHTS),
+    "ecn": (PRIORITY_ECN,),
+    "strict": (PRIORITY_STRICT,),
 }
-"""Properties that say the same in another form."""
+"""Properties that say the same in other forms. Weights are relative to those of the other classes."""
 
 WITHOUT_VALUE = {
     **{field: f"the port does not trust {field.upper()}, or its trust is not read" for field in OF_CODES},
@@ -166,7 +166,9 @@ def _substitute_result(
     """Result from another form: VLANs of an output that does not tell tagged from untagged, or settings of
     traffic classes by their priorities, as a switch announces them, or its running configuration has them.
     None for no such form."""
-    found = observed.port_facts(expected.device, expected.subject, OTHER_FORMS.get(expected.property, ""))
+    found: Facts = ()
+    for name in OTHER_FORMS.get(expected.property, ()):
+        found = found or observed.port_facts(expected.device, expected.subject, name)
     if not found:
         return None
     value: Any = found[0].value
@@ -180,6 +182,9 @@ def _substitute_result(
         classes = {number: value[first] for number, first in planned.priorities.items() if first in value}
         is_share = expected.property == "shares"
         value = {number: each for number, each in classes.items() if number in expected.value or not is_share}
+        if found[0].property == PRIORITY_WEIGHTS:
+            scale = sum(expected.value.values()) / sum(value.values()) if value else 0
+            value = {number: round(weight * scale, 1) for number, weight in value.items()}
     else:
         carried = {*found[0].value} - planned.ignored - {DEFAULT_VLAN}
         value = tuple(sorted(carried - {planned.untagged}))

@@ -13,6 +13,9 @@ PRIORITY_SHARES, PRIORITY_ECN, PRIORITY_STRICT = "priority shares", "priority ec
 """Properties of a port by priority: percent of the bandwidth, ECN thresholds, and whether it has strict
 priority. Traffic classes of another author have other numbers than those of the design."""
 
+PRIORITY_WEIGHTS = "priority weights"
+"""Property of a port instead of the percents, for systems whose shares do not add up to 100."""
+
 DSCP_NAMES: Mapping[str, int] = {
     "default": 0,
     "ef": 46,
@@ -40,6 +43,8 @@ class QueueSettings(NamedTuple):
     is_strict: bool | None = False
     """None if the platform decides it."""
     ecn: EcnThresholds | None = None
+    weight: int = 0
+    """Weight instead of percent; 0 for none."""
 
 
 class PortQos(NamedTuple):
@@ -141,7 +146,12 @@ def qos_values(qos: PortQos) -> Iterator[tuple[str, Any]]:
     if queues is None:
         yield from ((name, UNKNOWN) for name in (PRIORITY_SHARES, PRIORITY_ECN, PRIORITY_STRICT))
         return
-    yield PRIORITY_SHARES, {number: one.percent for number, one in queues.items() if one.percent is not None}
+    weights = {number: one.weight for number, one in queues.items() if one.weight}
+    if weights:
+        yield PRIORITY_WEIGHTS, weights
+    else:
+        shares = {number: one.percent for number, one in queues.items() if one.percent is not None}
+        yield PRIORITY_SHARES, shares
     yield PRIORITY_ECN, {number: one.ecn for number, one in queues.items() if one.ecn is not None}
     strict = {number: queues.get(number, QueueSettings()).is_strict for number in PRIORITIES}
     yield (

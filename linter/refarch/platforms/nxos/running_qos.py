@@ -83,7 +83,7 @@ class _NxosQos:
         queues = self._queues(last_word(OUTPUT, *parts))
         return PortQos(
             codes=None if groups is None else self._codes(policy, groups),
-            queues=None if queues is None or groups is None else _by_priority(queues, groups),
+            queues=None if queues is None or groups is None else _settings_by_priority(queues, groups),
             dcbx=dcbx,
             line=line,
         )
@@ -218,7 +218,7 @@ def _queue_settings(block: ConfigurationBlock) -> QueueSettings | None:
     return settings
 
 
-def _by_priority(
+def _settings_by_priority(
     queues: Mapping[int, QueueSettings], groups: Mapping[int, int]
 ) -> Mapping[int, QueueSettings]:
     """Settings by priority. A group that no packet has does not replace one with packets."""
