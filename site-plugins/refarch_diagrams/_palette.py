@@ -1,6 +1,6 @@
 """Colors by role: a pale one to fill with, a strong one for lines and text on it.
 
-DOT carries the colors of the light scheme; ``_svg`` adds a class for each, and ``assets/diagrams.css`` says
+DOT carries the colors of the light scheme; ``_svg`` adds a class for each, and ``diagrams.css`` says
 what it is in the light and in the dark scheme. No color may stand for two things, since the class is found
 by the color.
 """

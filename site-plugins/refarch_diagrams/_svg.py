@@ -1,7 +1,7 @@
 """SVG of a diagram on a page: scalable, readable in light and dark, accessible, with a legend, and
 reproducible.
 
-Colors get classes that ``assets/diagrams.css`` knows. The light scheme's colors stay as attributes, so that
+Colors get classes that ``diagrams.css`` knows. The light scheme's colors stay as attributes, so that
 the file also reads well on its own.
 """
 

@@ -13,7 +13,7 @@ from .page_assets import ASSETS
 
 def _dark_style() -> str:
     """Colors by class for the dark scheme; the light ones are attributes of the picture."""
-    with open(os.path.join(ASSETS, "diagrams.css"), encoding="utf-8") as file:
+    with open(os.path.join(ASSETS, "parts", "pictures", "diagrams.css"), encoding="utf-8") as file:
         _, dark = file.read().split('[data-md-color-scheme="slate"]', 1)
     rules = []
     for role, part, color in re.findall(r"--ra-([a-z]+)-(fill|line): (#[0-9a-f]{6})", dark):

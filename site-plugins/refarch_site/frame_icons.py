@@ -14,6 +14,30 @@ FIXED_ICONS = tuple(f"material/{name}" for name in ("menu", "magnify", "arrow-le
 DEFAULT_LOGO = "material/library"
 """Logo of a theme that has none."""
 
+SHARED_VARIABLES = {
+    "--md-path-icon": "material/chevron-right",
+    "--md-details-icon": "material/chevron-right",
+    "--md-clipboard-icon": "material/content-copy",
+    "--md-tasklist-icon--checked": "octicons/check-circle-fill-24",
+}
+"""Icons that the style sheet of all pages names by a variable."""
+
+BOX_ICONS = {
+    "note": "material/pencil-circle",
+    "abstract": "material/clipboard-text",
+    "info": "material/information",
+    "tip": "material/fire",
+    "success": "material/check",
+    "question": "material/help-circle",
+    "warning": "material/alert",
+    "failure": "material/close",
+    "danger": "material/lightning-bolt-circle",
+    "bug": "material/shield-bug",
+    "example": "material/test-tube",
+    "quote": "material/format-quote-close",
+}
+"""Icons of notes and warnings by their kind, as the theme has them; a project may choose others."""
+
 _SHARED_STYLE = """[class^="ra-icon-"] {
   aspect-ratio: 1; background: currentcolor; forced-color-adjust: none;
   mask-position: center; mask-repeat: no-repeat; mask-size: contain;
@@ -34,6 +58,24 @@ def icon_style_sheet(templates: Environment, icons: object, palettes: object) ->
     return _SHARED_STYLE + "".join(_icon_rule(name, _drawing(templates, name)) for name in names)
 
 
+def shared_variables(templates: Environment) -> str:
+    """Variables with the icons in texts of all pages."""
+    return _variables(templates, SHARED_VARIABLES)
+
+
+def box_variables(templates: Environment, icons: object) -> str:
+    """Variables with the icons of notes and warnings. Raises RefarchError for an icon that the theme does not
+    have."""
+    chosen = icons.get("admonition") if isinstance(icons, Mapping) else None
+    names = {**BOX_ICONS, **(chosen if isinstance(chosen, Mapping) else {})}
+    return _variables(templates, {f"--md-admonition-icon--{kind}": name for kind, name in names.items()})
+
+
+def _variables(templates: Environment, names: Mapping[str, str]) -> str:
+    lines = (f"  {variable}: {_address(_drawing(templates, name))};\n" for variable, name in names.items())
+    return f":root {{\n{''.join(lines)}}}\n"
+
+
 def _chosen_icons(icons: object, palettes: object) -> Iterator[str]:
     """Icons of the logo, and of the switch between the color schemes."""
     yield (icons.get("logo") if isinstance(icons, Mapping) else None) or DEFAULT_LOGO
@@ -51,5 +93,10 @@ def _drawing(templates: Environment, name: str) -> str:
 
 
 def _icon_rule(name: str, drawing: str) -> str:
-    address = quote(drawing.strip().replace('"', "'"), safe=_READABLE)
-    return f'.ra-icon-{name.replace("/", "-")} {{ mask-image: url("data:image/svg+xml,{address}"); }}\n'
+    return f".ra-icon-{name.replace('/', '-')} {{ mask-image: {_address(drawing)}; }}\n"
+
+
+def _address(drawing: str) -> str:
+    """Drawing as an address in a style sheet."""
+    quoted = quote(drawing.strip().replace('"', "'"), safe=_READABLE)
+    return f'url("data:image/svg+xml,{quoted}")'

@@ -17,6 +17,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.theme import Theme
 from mkdocs.utils.meta import get_data
 
 from refarch.api import RefarchError, Session, did_you_mean
@@ -28,7 +29,7 @@ from .compact_html import compact_html
 from .converted_pages import ConvertedPages, may_keep
 from .escape import text
 from .figures import as_file, with_drawings
-from .frame_icons import icon_style_sheet
+from .frame_icons import box_variables, icon_style_sheet, shared_variables
 from .generate import SINGLE_WORKER, Workers, generate_site, tool_versions
 from .handwritten_pages import INDEX_FILES
 from .header import header_entries
@@ -43,7 +44,7 @@ from .navigation import (
     site_navigation,
     with_plain_titles,
 )
-from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
+from .page_assets import ASSETS, PAPER_SHEET, SCRIPT, STYLE_SHEET
 from .project import Project, project_of, refuse_broken, with_trials
 from .release_info import ReleaseInfo
 from .row_origins import hide_origins
@@ -51,13 +52,17 @@ from .search.files import HandwrittenPage, search_files, write_search
 from .site import Site, SitePage, head_description, head_title
 from .site_pages.compare import comparison_style_sheet
 from .stacked_tables import column_style_sheet, label_cells
-from .theme_settings import complete_settings, logo_files, overrides_folder
+from .style_sheets import StylePart, tab_style_sheet
+from .theme_settings import THEME_STYLES, complete_settings, logo_files, overrides_folder
 
 SEARCH_EXCLUSION = {"exclude": True}
 """Metadata that keeps every page out of the theme's own index: ours has it."""
 
 UNUSED_ASSETS = re.compile(r"assets/javascripts/(?:lunr|workers)/|assets/.*\.map$")
 """Files of the theme that only its own search, or its developers, need."""
+
+THEME_STYLE_SHEETS = "assets/stylesheets/"
+"""Folder of the theme's own style sheets."""
 
 CARDS_MARK = "<!-- refarch: designs -->"
 """Mark in a hand-written page that is replaced by the cards of the designs."""
@@ -125,6 +130,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """HTML of pages that earlier builds have kept; None where nothing is kept."""
     scripts: set[str]
     """Hashes of the scripts in pages."""
+    style_parts: list[StylePart]
+    """Style sheets that only some pages load."""
     offline_sources: dict[str, str]
     """Inputs of the pages that readers may have kept, by path."""
     handwritten: list[HandwrittenPage]
@@ -186,17 +193,9 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         generated: dict[str, str | bytes] = {page.path: page.markdown for page in self.site.pages}
         generated |= self.site.files
         generated |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
-        with as_plugin_error():
-            theme = config.theme
-            icons = icon_style_sheet(theme.get_env(), theme.get("icon"), theme.get("palette"))
-        generated[STYLE_SHEET] = page_assets.joined_style_sheet(
-            icons,
-            column_style_sheet(),
-            comparison_style_sheet(),
-            color_style_sheet(self.project.config.site_colors),
-        )
-        generated[SCRIPT] = page_assets.joined_script()
-        self.offline_sources |= {path: str(generated[path]) for path in (STYLE_SHEET, SCRIPT)}
+        shared = self._style_sheets(config.theme) | {SCRIPT: page_assets.joined_script()}
+        generated |= shared
+        self.offline_sources |= shared
         written = [file for file in files.documentation_pages() if file.inclusion is InclusionLevel.INCLUDED]
         handwritten = [file.src_uri for file in written]
         self.handwritten = list(searchable_pages(written))
@@ -216,9 +215,31 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         for path, source in self.assets.items():
             files.append(File.generated(config, path, abs_src_path=source))
         # A list of its own, since files are removed from what is walked.
-        for unused in [file for file in files if UNUSED_ASSETS.match(file.src_uri)]:
+        for unused in [file for file in files if self._is_unused(file.src_uri, config.theme)]:
             files.remove(unused)
         return files
+
+    def _style_sheets(self, theme: Theme) -> dict[str, str]:
+        """Style sheets of the site by their paths; notes the parts, to which pages link."""
+        templates, icons = theme.get_env(), theme.get("icon")
+        with as_plugin_error():
+            frame = icon_style_sheet(templates, icons, theme.get("palette"))
+            boxes = box_variables(templates, icons)
+        common = page_assets.joined_style_sheet(
+            shared_variables(templates),
+            frame,
+            column_style_sheet(),
+            color_style_sheet(self.project.config.site_colors),
+        )
+        generated = {"boxes": boxes, "compare": comparison_style_sheet(), "tabs": tab_style_sheet()}
+        self.style_parts = page_assets.style_parts(common, generated)
+        parts = {part.path: part.css for part in self.style_parts}
+        return {STYLE_SHEET: common, PAPER_SHEET: page_assets.paper_sheet(), **parts}
+
+    def _is_unused(self, path: str, theme: Theme) -> bool:
+        """Whether no page loads this file of the theme."""
+        is_style_sheet = path.startswith(THEME_STYLE_SHEETS)
+        return bool(UNUSED_ASSETS.match(path)) or (is_style_sheet and not theme[THEME_STYLES])
 
     def _refuse_unknown_pages(self, config: MkDocsConfig, known: Collection[str]) -> None:
         """Raise RefarchError, with its line, for an entry of refarch.yaml's navigation that leads nowhere."""
@@ -296,7 +317,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def on_post_page(self, output: str, page: MkDocsPage, **_: Any) -> str:
         """Drop the space of templates from the finished page, and name its scripts in its policy."""
-        output = compact_html(output)
+        output = page_assets.link_parts(compact_html(output), self.style_parts)
         if offline_pages.has_tick_boxes(output):
             self.offline_sources[page.file.src_uri] = output
         return self._with_policy(output)

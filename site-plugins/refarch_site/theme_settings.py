@@ -28,6 +28,15 @@ LIGHT_FEATURES = ("navigation.indexes", "navigation.prune")
 HEAVY_FEATURE = "navigation.expand"
 """Feature that puts the whole navigation into each page."""
 
+STYLED_BY_THEME = {
+    *("announce.dismiss", "content.action.edit", "content.action.view", "content.code.annotate"),
+    *("content.footnote.tooltips", "content.tooltips", "navigation.instant.progress"),
+}
+"""Features whose look only the theme's style sheets have."""
+
+THEME_STYLES = "theme_styles"
+"""Setting of the theme: whether pages load its style sheets, too."""
+
 DEFAULT_ICON = "assets/images/favicon.png"
 """The theme's own."""
 
@@ -42,6 +51,8 @@ def complete_settings(config: MkDocsConfig, settings: Config) -> None:
     _add_extensions(config)
     _set_features(config.theme)
     _set_appearance(config.theme, settings)
+    has_templates = bool(config.theme.custom_dir or settings.site_theme_overrides)
+    config.theme[THEME_STYLES] = has_templates or not STYLED_BY_THEME.isdisjoint(config.theme["features"])
     config.extra.setdefault("generator", False)
     # MkDocs only mentions links to missing anchors by default; as a warning they fail a strict build.
     if config.validation.links.anchors == logging.INFO:

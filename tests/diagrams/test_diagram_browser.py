@@ -78,7 +78,7 @@ def audit(
     pictures: Iterable[tuple[str, int, str]], root: Path, chromium: str, folder: Path
 ) -> dict[str, list[str]]:
     """What Chromium sees of pictures, each with a name and the width that it has room in."""
-    sheets = ("fonts.css", "diagrams.css", "pictures.css")
+    sheets = ("fonts.css", "parts/pictures/diagrams.css", "parts/pictures/pictures.css")
     style = "".join((root / ASSETS / name).read_text("utf-8") for name in sheets)
     # Nothing is measured before the font is there.
     style = style.replace("font-display: swap", "font-display: block")

@@ -16,7 +16,7 @@ from refarch_diagrams._picture import Box, Picture, Wire
 from refarch_diagrams._picture_svg import SIGN_PATHS, line_path, orthogonal_path, picture_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
-CSS = "site-plugins/refarch_site/assets/diagrams.css"
+CSS = "site-plugins/refarch_site/assets/parts/pictures/diagrams.css"
 
 
 def elements(drawing: Drawing) -> list[ET.Element]:

@@ -8,7 +8,7 @@ import pytest
 from refarch_diagrams import Drawing
 from refarch_site.figures import WIDTH_STEPS, inline_figure
 
-CSS = "site-plugins/refarch_site/assets/pictures.css"
+CSS = "site-plugins/refarch_site/assets/parts/pictures/pictures.css"
 
 
 def canvas(points: int, narrow: str = "<svg></svg>") -> str:

@@ -36,5 +36,5 @@ def test_a_page_names_icons_that_are_in_the_style_sheet_and_draws_none(small_sit
     (header,) = page.all("header")
     named = {one.attributes["class"] for one in header.all("svg")}
     sheet = (small_site / "out/assets/refarch.css").read_text()
-    assert len(named) == 7 and all(f".{name} {{ mask-image: " in sheet for name in named)
+    assert len(named) == 7 and all(f".{name}{{mask-image:" in sheet for name in named)
     assert not list(header.all("path"))

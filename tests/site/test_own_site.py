@@ -15,6 +15,7 @@ from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.handwritten_pages import page_navigation
 from refarch_site.mkdocs_settings import load_settings, unused_files
+from refarch_site.theme_settings import THEME_STYLES
 
 SETTINGS = """format: 1
 site:
@@ -86,8 +87,8 @@ def test_the_look_is_that_of_refarch_yaml(own: Path, pages: dict[str, HtmlPage])
     (icon,) = [one for one in page.all("link") if one.attributes.get("rel") == "icon"]
     assert icon.attributes["href"] == "../../assets/site-favicon.svg"
     styles = [one.attributes["href"] for one in page.all("link") if one.attributes.get("rel") == "stylesheet"]
-    assert styles[-1] == "../../assets/refarch.css"
-    assert "--md-primary-fg-color: #7a1f3d;" in (own / "out/assets/refarch.css").read_text()
+    assert styles[0] == "../../assets/refarch.css" and styles[-1] == "../../assets/refarch-paper.css"
+    assert "--md-primary-fg-color:#7a1f3d;" in (own / "out/assets/refarch.css").read_text()
     (footer,) = page.classed("md-copyright__highlight")
     assert footer.text.strip() == "© ACME <i>storage</i>" and not list(footer.all("i"))
     (title,) = [one.text.strip() for one in page.classed("md-header__topic")[:1]]
@@ -140,6 +141,20 @@ def test_the_theme_of_an_own_file_brings_what_is_missing(small: Path) -> None:
     assert "navigation.prune" in config.theme["features"] and config.theme["font"] is False
     assert {"attr_list", "md_in_html", "admonition"} <= set(config.markdown_extensions)
     assert "material/search" in config.plugins
+
+
+@pytest.mark.parametrize(
+    ("theme", "loaded"),
+    [("material", False), ("{name: material, features: [content.tooltips]}", True)],
+)
+def test_the_style_sheets_of_the_theme_are_loaded_for_what_ours_do_not_have(
+    small: Path, theme: str, loaded: bool
+) -> None:
+    write(small, {"docs/index.md": "# Home\n"})
+    (small / "mkdocs.yml").write_text(f"site_name: x\ntheme: {theme}\nplugins: [search, refarch]\n")
+    config = load_settings(str(small), site_dir=str(small / "out"))
+    config = config.plugins.on_config(config)
+    assert config.theme[THEME_STYLES] is loaded
 
 
 def test_the_plugins_of_the_themes_own_search_do_nothing(small: Path) -> None:

@@ -1,4 +1,5 @@
-"""One style sheet and one script of ours in every page, joined from all that lie in the folder of assets."""
+"""One style sheet and one script in every page, joined from all files of the folder of assets, and parts in
+the pages that need them."""
 
 import json
 import subprocess
@@ -9,7 +10,6 @@ import pytest
 from built_site import read_built
 
 from refarch_site import page_assets
-from refarch_site.colors import color_style_sheet
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def test_style_sheets_are_joined_by_name_the_first_before_and_chosen_colors_afte
         (assets / f"{name}.css").write_text(f"/* {name}\n */\n.{name} {{ top: 0; }}\n\n")
     (assets / "note.txt").write_text("no style sheet\n")
     assert page_assets.joined_style_sheet(".mine { top: 0; }\n") == (
-        ".refarch { top: 0; }\n.apple { top: 0; }\n.zebra { top: 0; }\n.mine { top: 0; }\n"
+        ".refarch{top:0}\n.apple{top:0}\n.zebra{top:0}\n.mine{top:0}\n"
     )
 
 
@@ -48,19 +48,47 @@ def test_names_of_one_script_are_not_those_of_another(assets: Path, need_tool: C
     assert json.loads(done.stdout) == [[1, 2], "undefined"]
 
 
+def test_a_page_loads_the_parts_that_can_match_and_the_sheet_for_paper(assets: Path) -> None:
+    (assets / "parts").mkdir()
+    (assets / "parts/racks.css").write_text(".rack { top: 0; }\n.rack .unit { top: 1px; }\n")
+    (assets / "parts/tabs.css").write_text(".tabs .chosen { top: 0; }\n")
+    parts = page_assets.style_parts(".md-text { top: 0; }", {"tabs": ".tabs .more { top: 2px; }"})
+    assert [part.path for part in parts] == ["assets/refarch-racks.css", "assets/refarch-tabs.css"]
+    assert parts[1].css == ".tabs .chosen{top:0}\n.tabs .more{top:2px}\n"
+    head = '<link rel="stylesheet" href="../assets/refarch.css">'
+    paper = '<link rel="stylesheet" media="print" href="../assets/refarch-paper.css">'
+    racks, tabs = (
+        f'<link rel="stylesheet" href="../assets/refarch-{name}.css">' for name in ("racks", "tabs")
+    )
+    for body, links in {
+        "<p>text</p>": "",
+        '<p class="md-text rack">text</p>': racks,
+        '<p class="tabs">text</p>': "",
+        '<p class="tabs"><b class="unit more">text</b></p>': tabs,
+        '<p class="tabs rack more">text</p>': racks + tabs,
+    }.items():
+        assert page_assets.link_parts(head + body, parts) == f"{head}{links}{paper}{body}"
+    assert page_assets.link_parts('<p class="rack">', parts) == '<p class="rack">', "a page without a sheet"
+
+
 def test_a_page_loads_one_style_sheet_and_one_script_of_ours(small_site: Path) -> None:
     page = read_built(small_site / "out").pages["designs/vsan-roce/cabling.html"].root
-    styles = [one.attributes.get("href", "") for one in page.all("link")]
+    sheets = [one.attributes for one in page.all("link") if one.attributes.get("rel") == "stylesheet"]
+    names = ("refarch", "refarch-boxes", "refarch-paper")  # a draft has a warning
+    assert [one["href"] for one in sheets] == [f"../../assets/{name}.css" for name in names]
+    assert [one.get("media") for one in sheets] == [None] * 2 + ["print"]
     scripts = [one.attributes.get("src", "") for one in page.all("script")]
-    assert [path for path in styles if path.endswith("/refarch.css")] == ["../../assets/refarch.css"]
     assert [path for path in scripts if path.endswith("/refarch.js")] == ["../../assets/refarch.js"]
     built = small_site / "out/assets"
-    assert sorted(path.name for path in built.glob("*.css")) == ["refarch.css"]
     sheet = (built / "refarch.css").read_text()
-    joined = page_assets.joined_style_sheet("").rstrip("\n")
-    assert sheet.startswith(joined) and sheet.endswith(
-        page_assets.joined_style_sheet(color_style_sheet({})).removeprefix(joined)
-    )
+    assert sheet.startswith(page_assets.joined_style_sheet().rstrip("\n"))
+    all_parts = page_assets.style_parts(sheet, {})
+    assert {path.name for path in built.glob("*.css")} == {
+        *("refarch.css", "refarch-paper.css"),
+        *(part.path.removeprefix("assets/") for part in all_parts),
+    }
+    for part in all_parts:
+        assert (built.parent / part.path).read_text().startswith(part.css.rstrip("\n")), part.path
     assert (built / "refarch.js").read_text() == page_assets.joined_script()
-    assert ".ra-badge" in (built / "refarch.css").read_text()
-    assert "form.ra-filters" in (built / "refarch.js").read_text()
+    assert ".ra-badge" in sheet and "form.ra-filters" in (built / "refarch.js").read_text()
+    assert not (built / "stylesheets").exists(), "the theme's are not used"

@@ -41,7 +41,7 @@ def test_cells_of_columns_with_a_style_name_their_column() -> None:
 
 
 def test_the_style_sheet_and_the_cells_know_the_same_columns() -> None:
-    sheets = "".join((Path(ASSETS) / name).read_text() for name in asset_names(".css"))
+    sheets = "".join(path.read_text() for path in Path(ASSETS).rglob("*.css"))
     scripts = "".join((Path(ASSETS) / name).read_text() for name in asset_names(".js"))
     used = set(re.findall(r'\[data-label\$?="([^"]*)"\]', sheets + scripts))
     assert len(used) > 10

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from refarch_site.theme_settings import _base_settings, _set_features
+from refarch_site.theme_settings import STYLED_BY_THEME, _base_settings, _set_features
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,7 @@ def test_all_where_none_are_chosen() -> None:
         theme: Any = {"features": none}
         _set_features(theme)
         assert theme["features"] == list(_base_settings()["theme"]["features"])
+
+
+def test_no_feature_that_is_set_by_default_needs_the_style_sheets_of_the_theme() -> None:
+    assert STYLED_BY_THEME.isdisjoint(_base_settings()["theme"]["features"])

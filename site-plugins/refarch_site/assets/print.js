@@ -1,4 +1,4 @@
-// Marks the boxes that a reader opened: the theme opens all of them for the printer, and print.css prints the marked ones alone.
+// Marks the boxes that a reader opened: the theme opens all of them for the printer, and printed/paper.css prints the marked ones alone.
 (() => {
   const mark = (box, open) => box.toggleAttribute("data-ra-open", open);
   document.addEventListener("click", (event) => {

@@ -15,7 +15,7 @@ from ..escape import text
 from .chapters import PrintedChapter
 
 ASSETS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "assets")
-STYLE_SHEETS = ("diagrams.css", os.path.join("printed", "page.css"))
+STYLE_SHEETS = (os.path.join("parts", "pictures", "diagrams.css"), os.path.join("printed", "page.css"))
 
 FONTS = {"Inter": ("inter.woff2", "100 900"), "JetBrains Mono": ("jetbrains-mono.woff2", "400")}
 """File and weights of each font of the page and its pictures."""
