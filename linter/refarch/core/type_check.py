@@ -117,12 +117,12 @@ def type_text(expected: Any) -> str:
         return " or ".join(type_text(argument) for argument in arguments)
     if origin is not None:
         inner = [_type_name(argument) for argument in arguments if argument is not Ellipsis]
-        return f"a {origin.__name__.lower()} of {' and '.join(inner)}"
+        return f"{_with_article(origin.__name__.lower())} of {' and '.join(inner)}"
     return TYPE_WORDS.get(expected) or _with_article(_type_name(expected))
 
 
 def _with_article(name: str) -> str:
-    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+    return f"{'an' if name[:1] in 'AEIOUaeio' else 'a'} {name}"
 
 
 def _type_name(expected: Any) -> str:
