@@ -102,9 +102,9 @@ def test_what_only_a_published_version_has_is_legible_for_everyone(
     if not (root / "node_modules" / "axe-core").is_dir():
         need_tool("axe-core")
     script = root / "tests/site/browser.mjs"
-    pages = ["2.0/releases.html", "1.0/index.html"]
+    pages = json.dumps({"2.0/releases.html": [390, 1440], "1.0/index.html": [390, 1440]})
     done = subprocess.run(
-        [need_tool("node"), str(script), browser, address, *pages],
+        [need_tool("node"), str(script), browser, address, pages],
         capture_output=True,
         text=True,
         check=False,

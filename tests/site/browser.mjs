@@ -1,10 +1,11 @@
-// Reads the built site as people do: node browser.mjs SESSION ROOT-ADDRESS PAGE..., answers in JSON.
+// Reads the built site as people do: node browser.mjs SESSION ROOT-ADDRESS PAGES, answers in JSON.
+// PAGES is JSON: each path with the widths in which all of the page is judged. Whether it is too wide is seen in both.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { openSession } from "../browser_session.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [, , session, address, ...paths] = process.argv;
+const [, , session, address, pages] = process.argv;
 const browser = await openSession(session);
 const answer = { strangers: [], complaints: [], overflow: [], violations: [] };
 const page = await browser.newPage();
@@ -34,13 +35,14 @@ try {
     if (["error", "warning"].includes(message.type())) answer.complaints.push(message.text());
   });
   page.on("pageerror", (error) => answer.complaints.push(error.message));
-  for (const path of paths) {
+  for (const [path, judged] of Object.entries(JSON.parse(pages))) {
     for (const width of [390, 1440]) {
       await page.setViewport({ width, height: 900 });
       await page.goto(address + path, { waitUntil: "load" });
       await shine("light");
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) answer.overflow.push(`${path} at ${width}: ${wide}`);
+      if (!judged.includes(width)) continue;
       // What is not laid out yet lies in no place: a reader's browser lays it out as it comes near.
       await page.evaluate(() => {
         for (const frame of document.querySelectorAll("article *")) frame.style.contentVisibility = "visible";

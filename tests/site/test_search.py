@@ -135,24 +135,26 @@ def test_what_is_looked_for_comes_first(from_disk: dict[str, Any], query: str) -
         assert (hits[0]["kind"], hits[0]["name"], hits[0]["design"]) == (kind, name, design)
 
 
-def test_designs_count_alike_on_the_first_page(
-    built: Built, browser: str, need_tool: Callable[..., str]
-) -> None:
-    answer = search_results(f"{built.folder.as_uri()}/", "index.html", list(AT_THE_DOOR), browser, need_tool)
-    first = {query: found["hits"][0] for query, found in answer["found"].items()}
+@pytest.fixture(scope="module")
+def from_the_door(built: Built, browser: str, need_tool: Callable[..., str]) -> dict[str, Any]:
+    """What is looked for on the first page of the site."""
+    queries = list({**AT_THE_DOOR, **IN_THE_FIRST_FIVE})
+    answer = search_results(f"{built.folder.as_uri()}/", "index.html", queries, browser, need_tool)
+    found: dict[str, Any] = answer["found"]
+    return found
+
+
+def test_designs_count_alike_on_the_first_page(from_the_door: dict[str, Any]) -> None:
+    first = {query: from_the_door[query]["hits"][0] for query in AT_THE_DOOR}
     assert {query: (hit["kind"], hit["name"], hit["design"]) for query, hit in first.items()} == AT_THE_DOOR
     assert all(hit["design"] for hit in first.values() if hit["kind"] not in ("Rule", "Page"))
 
 
-def test_the_right_page_is_among_the_first_five(
-    built: Built, browser: str, need_tool: Callable[..., str]
-) -> None:
+def test_the_right_page_is_among_the_first_five(from_the_door: dict[str, Any]) -> None:
     """Designs come before rules and keys of files, unless the query is the code of a rule."""
-    queries = list(IN_THE_FIRST_FIVE)
-    found = search_results(f"{built.folder.as_uri()}/", "index.html", queries, browser, need_tool)["found"]
-    assert len(queries) == 20
+    assert len(IN_THE_FIRST_FIVE) == 20
     for query, wanted in IN_THE_FIRST_FIVE.items():
-        links = [hit["href"] for hit in found[query]["hits"][:5]]
+        links = [hit["href"] for hit in from_the_door[query]["hits"][:5]]
         assert any(re.fullmatch(wanted, link) for link in links), (query, links)
         if query != "TEAM001":
             assert not links[0].startswith(("rules/", "format/")), (query, links)

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from built_site import Built
 
+from sharing import Share
+
 pytestmark = pytest.mark.browser
 
 DESIGN = "designs/vsan-roce-vsphere7u3"
@@ -35,13 +37,21 @@ PAGES = [
 ]
 
 
+WIDTHS = (390, 1440)
+"""Of a telephone and of a desk."""
+
 SMALL = [
     "404.html",
+    "index.html",
+    "designs/index.html",
+    "rules/TEAM001/index.html",
     *(
         f"designs/vsan-roce/{name}.html"
         for name in (
+            "index",
             "build",
             "cabling",
+            "checks",
             "configuration",
             "sources",
             "failures",
@@ -52,16 +62,16 @@ SMALL = [
     ),
     *(
         f"designs/vsan-roce/{name}.html"
-        for name in ("cabling/all_devices", "hosts/host-1", "switches/leaf-1")
+        for name in ("cabling/all_devices", "configuration/leaf-1.nvue.sh", "hosts/host-1", "switches/leaf-1")
     ),
 ]
 """Kinds of pages of which a small design has a small one."""
 
 
-def looked_at(folder: Path, pages: list[str], node: str, browser: str) -> dict[str, Any]:
-    """What a browser says about pages of a built site."""
+def looked_at(folder: Path, pages: dict[str, tuple[int, ...]], node: str, browser: str) -> dict[str, Any]:
+    """What a browser says about pages of a built site, each with the widths in which all of it is judged."""
     script = str(Path(__file__).with_name("browser.mjs"))
-    command = [node, script, browser, f"{folder.as_uri()}/", *pages]
+    command = [node, script, browser, f"{folder.as_uri()}/", json.dumps(pages)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)
@@ -76,8 +86,10 @@ def node(root: Path, need_tool: Callable[..., str]) -> str:
 
 
 @pytest.fixture(scope="module")
-def seen(built: Built, node: str, browser: str) -> dict[str, Any]:
-    return looked_at(built.folder, PAGES, node, browser)
+def seen(built: Built, node: str, browser: str, share: Share) -> dict[str, Any]:
+    """Large pages are judged in one width each, in turn, and in both with ``--deep``."""
+    pages = {path: WIDTHS if share.is_all else (WIDTHS[number % 2],) for number, path in enumerate(PAGES)}
+    return looked_at(built.folder, pages, node, browser)
 
 
 def test_nothing_is_fetched_from_outside_the_site(seen: dict[str, Any]) -> None:
@@ -96,8 +108,8 @@ def test_pages_are_legible_and_marked_up_for_everyone_in_light_and_dark(seen: di
     assert seen["violations"] == []
 
 
-def test_other_kinds_of_pages_are_so_too(small_site: Path, node: str, browser: str) -> None:
-    seen = looked_at(small_site / "out", SMALL, node, browser)
+def test_small_pages_are_so_in_both_widths(small_site: Path, node: str, browser: str) -> None:
+    seen = looked_at(small_site / "out", dict.fromkeys(SMALL, WIDTHS), node, browser)
     assert seen == {"strangers": [], "complaints": [], "overflow": [], "violations": []}
 
 
@@ -107,7 +119,7 @@ def test_what_is_not_legible_is_found_in_light_and_in_dark(tmp_path: Path, node:
         f'<!doctype html><html lang="en"><title>A page</title><style>{style} a {{ color: #ddd }}</style>'
         '<main><h1>A page</h1><p>grey</p><nav><a href="#">light</a></nav></main></html>'
     )
-    found = looked_at(tmp_path, ["page.html"], node, browser)["violations"]
+    found = looked_at(tmp_path, {"page.html": WIDTHS}, node, browser)["violations"]
     assert [line.partition(": ")[2] for line in found if line.startswith("light 390")] == [
         'color-contrast: <a href="#">light</a>'
     ]
