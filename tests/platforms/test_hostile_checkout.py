@@ -73,6 +73,8 @@ class Machine:
             "PIP_NO_INDEX": "1",
             "PIP_FIND_LINKS": str(needs.validator("hooks/wheels")),
             "PIP_CONFIG_FILE": os.devnull,
+            # Modules are compiled when they are imported: pip would compile a thousand that no step imports.
+            "PIP_NO_COMPILE": "1",
             # A mistake of many: the empty entry is the working folder.
             "PYTHONPATH": f"{folder / 'modules'}{os.pathsep}",
         }
