@@ -16,7 +16,7 @@ from refarch.views.failure.site_failures import (
     SiteFailure,
     site_failure_effects,
 )
-from refarch.views.figures.failures import survival_sentences, worst_failure
+from refarch.views.figures.failures import ranked_failures, survival_sentences, worst_failure
 from refarch.views.figures.key_figures import key_figures
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -118,6 +118,15 @@ def test_the_published_design_lists_sites_link_and_witnesses() -> None:
         "site north",
         "63 % of the bandwidth of all hosts is left; unavailable data: policy North only; 3 of 6 hosts lost",
     )
+
+
+def test_failures_of_sites_are_ranked_before_those_of_devices_in_the_same_state() -> None:
+    ranked = [(failure.title, failure.state) for failure in ranked_failures(published("vsan-witness-sites"))]
+    assert ranked[0] == ("site north", DISCONNECTED)
+    degraded = [title for title, state in ranked if state == DEGRADED]
+    assert degraded[:3] == ["site south", "inter-site link", "host branch-1"]
+    reduced = [title for title, state in ranked if state == LESS_RESERVE]
+    assert reduced[:2] == ["witness-branch", "witness-metro"]
 
 
 def test_a_design_on_one_site_has_no_such_failure() -> None:

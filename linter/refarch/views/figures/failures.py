@@ -33,6 +33,8 @@ class FailureCost(NamedTuple):
 
     state: int
     """Place of the state from the best to the worst."""
+    is_of_sites: bool
+    """Whether a site, the link between sites, or a witness fails, and no single device."""
     lost: int
     """Bandwidth that the hosts lose, in Mbit/s."""
     disconnected: int
@@ -61,8 +63,8 @@ class RankedFailure(NamedTuple):
 @view
 def ranked_failures(design: Design) -> tuple[RankedFailure, ...]:
     """All failures of sites, links between sites, and witnesses, then of devices and cables, the worst first:
-    by state, then by the bandwidth that the hosts lose, and by the devices that the failure affects. Hosts
-    that fail lose all their bandwidth."""
+    by state, those of sites before those of devices, then by the bandwidth that the hosts lose, and by the
+    devices that the failure affects. Hosts that fail lose all their bandwidth."""
     sites = (_ranked_site_failure(design, failure) for failure in site_failure_effects(design))
     cases = (_ranked_case(design, case) for case in failure_cases(design))
     return tuple(sorted((*sites, *cases), key=lambda failure: failure.cost, reverse=True))
@@ -87,6 +89,7 @@ def _ranked_case(design: Design, case: FailureCase) -> RankedFailure:
         remaining_text=_remaining_text(design, case),
         cost=FailureCost(
             state=STATES.index(case.state),
+            is_of_sites=False,
             lost=lost_bandwidth(design, effect),
             disconnected=len(disconnected_hosts(design, effect)),
             affected=len(affected),
@@ -105,7 +108,7 @@ def _ranked_site_failure(design: Design, failure: SiteFailure) -> RankedFailure:
         impact=(*failure.costs, *failure.faults, *questions),
         bandwidth="",
         remaining_text="; ".join((*_share_texts(design, lost), *failure.costs)),
-        cost=FailureCost(STATES.index(failure.state), lost, 0, len(failure.failed_hosts), 0),
+        cost=FailureCost(STATES.index(failure.state), True, lost, 0, len(failure.failed_hosts), 0),
         origin=failure.origin,
     )
 
