@@ -53,6 +53,13 @@ def test_every_waived_finding_has_its_basis_owner_and_end(project: Project) -> N
     assert 'class="ra-badge ra-fail">no date' in text, "red"
 
 
+def test_the_number_of_rules_is_that_of_the_rules_for_designs(project: Project) -> None:
+    """Rules about projects, installer files, and collected outputs check no design."""
+    (count,) = {len(verdicts) for verdicts in project.verdicts.values()}
+    assert f"checked against {count} rules: no errors" in page_of(compliance.PAGES, project)
+    assert 400 < count < len(project.rules)
+
+
 def test_a_waiver_with_an_end_date_is_after_those_without(project: Project) -> None:
     results = tuple(
         result._replace(waivers=tuple(waiver._replace(until="2031-01-31") for waiver in result.waivers))
