@@ -35,7 +35,8 @@ def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
     assert column(hosts, "Hosts") == ["clx-host-[51-54]", "clx-host-[069-076]"]
     assert column(hosts, "Formula") == ["min(25, 126)", "min(100, 252.1)"]
     assert column(hosts, "Usable (Gbit/s)") == ["25", "100"]
-    assert column(switches, "Oversubscription") == ["0.5:1", "0.5:1", "4:1", "4:1"]
+    assert column(switches, "To hosts and arrays (Gbit/s)") == ["100", "100", "800", "800"]
+    assert "Oversubscription: no uplinks" in page(built, "network").main.section("load").text
     assert column(fabrics, "Host ports in use (Gbit/s)") == ["100", "800"]
     assert column(usual, "Links") == ["clx-swx-033 – clx-swx-034"] * 2 + ["clx-swx-035 – clx-swx-036"] * 2
     assert column(between, "Peak load after failure (Gbit/s)") == ["25", "25", "100", "100"]

@@ -56,7 +56,12 @@ def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
     assert [*tiles[:2], tiles[3]] == [
         ["Hosts", "12 hosts", "SL MGMT: 4; SL WL01: 8"],
         ["Usable bandwidth per host", "25 to 100 Gbit/s", "SL MGMT: 25 Gbit/s; SL WL01: 100 Gbit/s"],
-        ["Oversubscription", "4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"],
+        [
+            "Oversubscription",
+            "none",
+            "no uplinks; links between the switches carry up to 0 of 200 Gbit/s, "
+            "after a failure up to 100 of 200",
+        ],
     ]
     assert tiles[2][:2] == ["Storage capacity", "57.6 TB of drives"]
     assert tiles[5][:2] == ["Racks and power", "not stated"]

@@ -146,16 +146,12 @@ def test_a_design_without_cables_has_no_bandwidth() -> None:
     ]
 
 
-def test_oversubscription_is_what_faces_hosts_by_what_leads_on() -> None:
+def test_links_between_leaf_switches_are_no_uplinks() -> None:
     keys = ("switch", "edge_ports", "edge", "to_peers", "onward", "ratio")
     assert cells(bandwidth.switch_bandwidth_table(make(PAIR, *HOSTS, PEER)), *keys) == [
-        ("leaf-1", "4 × 25 GbE", 100, "2 × 100 GbE", 200, "0.5:1"),
-        ("leaf-2", "4 × 25 GbE", 100, "2 × 100 GbE", 200, "0.5:1"),
+        ("leaf-1", "4 × 25 GbE", 100, "2 × 100 GbE", 0, "no uplinks"),
+        ("leaf-2", "4 × 25 GbE", 100, "2 × 100 GbE", 0, "no uplinks"),
     ]
-    slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 40G")
-    assert (
-        cells(bandwidth.switch_bandwidth_table(slow), "edge", "onward", "ratio") == [(100, 40, "2.5:1")] * 2
-    )
 
 
 def test_a_leaf_that_leads_nowhere_has_no_ratio() -> None:

@@ -38,7 +38,11 @@ def test_the_figures_of_two_clusters() -> None:
             "SL MGMT: the design or the catalog does not state the capacity of all drives; SL WL01: the "
             "design states no storage policy",
         ),
-        "oversubscription": ("4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"),
+        "oversubscription": (
+            "none",
+            "no uplinks; links between the switches carry up to 0 of 200 Gbit/s, "
+            "after a failure up to 100 of 200",
+        ),
         "worst-failure": (
             "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
             "lost connections; 89 % of the bandwidth of all hosts is left; 1 of 12 hosts has none",
@@ -63,6 +67,7 @@ def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
         "loss of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross links with a "
         "capacity of 200 Gbit/s",
     )
+    assert made["oversubscription"] == ("1:1", "1:1 at leaf-a[1-3], leaf-b[1-3]")
     assert made["racks"] == ("3 racks", "46 of 126 units in use")
     power_remark = "lower bound: no vendor maximum for 12 of 28 devices"
     assert made["power"] == ("12.8 kW known for 16 of 28 devices", power_remark)

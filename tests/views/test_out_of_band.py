@@ -47,14 +47,17 @@ def test_bandwidth_leaves_out_what_is_out_of_band() -> None:
     design = managed(*MANAGED, MANAGEMENT_PORTS)
     keys = ("switch", "edge_ports", "to_spines", "to_peers", "onward", "ratio")
     assert cells(bandwidth.switch_bandwidth_table(design), *keys) == [
-        ("leaf-1", "4 × 25 GbE", "", "2 × 100 GbE", 200, "0.5:1"),
-        ("leaf-2", "4 × 25 GbE", "", "2 × 100 GbE", 200, "0.5:1"),
+        ("leaf-1", "4 × 25 GbE", "", "2 × 100 GbE", 0, "no uplinks"),
+        ("leaf-2", "4 × 25 GbE", "", "2 × 100 GbE", 0, "no uplinks"),
     ]
     assert cells(bandwidth.fabric_bandwidth_table(design), "switch", "hosts", "edge") == [
         ("leaf-[1-2]", 4, 200)
     ]
     (ratio,) = [figure for figure in key_figures(design) if figure.key == "oversubscription"]
-    assert (ratio.value, ratio.remark) == ("0.5:1", "0.5:1 at leaf-[1-2]")
+    assert (ratio.value, ratio.remark) == (
+        "none",
+        "no uplinks; links between the switches carry up to 0 of 200 Gbit/s, after a failure up to 25 of 200",
+    )
 
 
 def test_a_switch_of_another_role_is_counted() -> None:

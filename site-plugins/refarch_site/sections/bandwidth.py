@@ -39,9 +39,10 @@ PCIE_TEXT = (
 
 SWITCHES_TEXT = (
     "**Oversubscription** is the bandwidth to hosts and arrays divided by the uplink bandwidth. Uplinks "
-    "connect to spines or, without spines, to the other switches of the same tier. It is a worst case: all "
-    "active and standby ports carry traffic at line rate, and all of it goes to other switches. For "
-    "connected switches, the tables below show the load with the failover orders of this design."
+    "connect leaf switches to spines. It is a worst case: all active and standby ports carry traffic at "
+    "line rate, and all of it goes to other switches. A switch that is connected only to its peers has no "
+    "uplinks. For links between switches, the tables below show the load with the failover orders of this "
+    "design."
 )
 
 FABRICS_TEXT = (

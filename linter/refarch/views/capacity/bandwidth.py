@@ -157,8 +157,8 @@ def _switch_cells(design: Design, switch: Switch) -> tuple[Cell, ...]:
     """Ports and bandwidth of a switch by the side that they lead to."""
     groups = _links_by_side(design)[switch.name]
     edge, leafs, spines, peers = (groups.get(side, []) for side in ("edge", "leafs", "spines", "peers"))
-    # Leaves lead to spines, spines to leaves; without a spine, a switch leads to its peers.
-    up = spines or leafs or peers
+    # Leaves lead to spines, spines to leaves. The load of links to peers depends on the failover orders.
+    up = spines or leafs
     return (
         switch.name,
         switch.fabric,
@@ -169,15 +169,17 @@ def _switch_cells(design: Design, switch: Switch) -> tuple[Cell, ...]:
         cables_by_speed(design, spines),
         cables_by_speed(design, peers),
         gigabits(total_speed(design, up)),
-        _ratio_cell(design, edge, up),
+        _ratio_cell(design, edge, up, peers),
     )
 
 
-def _ratio_cell(design: Design, edge: Sequence[Link], up: Sequence[Link]) -> Cell:
+def _ratio_cell(design: Design, edge: Sequence[Link], up: Sequence[Link], peers: Sequence[Link]) -> Cell:
     """Bandwidth toward hosts divided by the uplink bandwidth: ``4:1``; None for a switch without hosts."""
     if not edge:
         return None
-    return ratio_text(total_speed(design, edge), total_speed(design, up)) if up else "no other switch"
+    if not up:
+        return "no uplinks" if peers else "no other switch"
+    return ratio_text(total_speed(design, edge), total_speed(design, up))
 
 
 def ratio_text(load: int, capacity: int) -> str:

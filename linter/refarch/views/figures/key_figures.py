@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...core.quantities import power, span
+from ...core.quantities import load_of, power, span
 from ...core.wording import count_text, enumeration
 from ...model.products import PRODUCT_NAMES
 from ...model.ranges import compress
@@ -13,6 +13,7 @@ from ...model.types import Design
 from .. import view
 from ..capacity.bandwidth import switch_bandwidth_table as switch_bandwidth
 from ..capacity.host_bandwidth import usable_bandwidth
+from ..failure.between_switches import worst_crossings
 from ..inventory.optics import bought_cables, transceivers
 from ..inventory.plugs import plugs
 from ..inventory.power import PowerLoad, devices_load, power_draw
@@ -136,17 +137,17 @@ def _capacity_text(capacity: StorageCapacity, is_one_of: bool) -> str:
 
 
 def _oversubscription_figure(design: Design) -> KeyFigure:
-    """Highest oversubscription of a switch, with all ratios in the note."""
+    """Highest oversubscription of a switch with uplinks, with all ratios in the note."""
     title = "Oversubscription"
     switches: dict[str, list[str]] = {}
     bandwidth = switch_bandwidth(design)
     for ratio, switch in zip(bandwidth.cells_of("ratio"), bandwidth.cells_of("switch"), strict=True):
-        if ratio is not None:
+        # A switch without uplinks has a text in place of its ratio.
+        if str(ratio).endswith(":1"):
             switches.setdefault(str(ratio), []).append(str(switch))
-    # A switch that leads to no other one has a text in place of its ratio.
-    ratios = sorted((ratio for ratio in switches if ratio.endswith(":1")), key=_ratio_number, reverse=True)
+    ratios = sorted(switches, key=_ratio_number, reverse=True)
     if not ratios:
-        value, reason = _reason_of_no_ratio(design, bool(switches))
+        value, reason = _reason_of_no_ratio(design, any(bandwidth.cells_of("edge")))
         return KeyFigure("oversubscription", title, value, reason, design.origin)
     highest = ratios[0]
     remark = "; ".join(f"{ratio} at {compress(switches[ratio])}" for ratio in ratios)
@@ -159,9 +160,17 @@ def _reason_of_no_ratio(design: Design, edge: bool) -> tuple[str, str]:
     hosts."""
     if not design.links:
         return NOT_STATED, "the design has no wiring"
-    if edge or not direct_links(design):
+    if not edge and direct_links(design):
+        return "none", "hosts are connected directly"
+    # The crossing that needs most of its links after a failure.
+    crossings = max(worst_crossings(design), key=lambda pair: pair[1].crossing.share, default=None)
+    if crossings is None:
         return "none", "no switch with hosts has a link to another switch"
-    return "none", "hosts are connected directly"
+    usual, worst = (
+        load_of(crossing.load, crossing.capacity) for crossing in (crossings[0], crossings[1].crossing)
+    )
+    after = f", after a failure up to {worst}" if worst != usual else ""
+    return "none", f"no uplinks; links between the switches carry up to {usual} Gbit/s{after}"
 
 
 def _ratio_number(ratio: str) -> float:
