@@ -80,9 +80,10 @@ def test_power_says_how_many_devices_it_is_known_for() -> None:
         "at least 26.5 kW",  # of two switches the typical draw alone
         "lower bound: no vendor maximum for 2 of 34 devices",
     )
+    # The drives of a host have figures, which say little about the host.
     assert figures(shipped("vsan-tcp-2m-iops"))["power"] == (
-        "275 W known, only for parts",
-        "unknown (no vendor data for any of 33 devices)",
+        "not stated",
+        "unknown (no vendor data for any of 33 devices; 275 W for their parts)",
     )
 
 

@@ -216,7 +216,7 @@ def _power_texts(drawn: PowerLoad, with_figure: int) -> tuple[str, str]:
         return watts, "total of the vendor maximums of all devices"
     # Only parts inside of devices have figures, which say little about the devices.
     if not with_figure:
-        return f"{watts} known, only for parts", f"unknown (no vendor data for any of {count} devices)"
+        return NOT_STATED, f"unknown (no vendor data for any of {count} devices; {watts} for their parts)"
     unknown = count - drawn.with_maximum
     remark = f"lower bound: no vendor maximum for {unknown} of {count} devices"
     if with_figure == count:
