@@ -60,7 +60,7 @@ def network_table(design: Design) -> Table:
         Column("prefix", "Prefix"),
         Column("gateway", "Gateway"),
         Column("mtu", "MTU", "bytes"),
-        Column("used", "Used addresses"),
+        Column("used", "Used or reserved"),
         Column("free", "Free"),
         Column("reach", "Carried by"),
     )
