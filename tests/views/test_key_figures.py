@@ -134,7 +134,7 @@ def test_hosts_cabled_to_each_other() -> None:
     assert design_summary(shipped("smb-direct-iwarp")) == (
         "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each host "
         "has 80 Gbit/s for this traffic in each direction. It survives the loss of any one cable. The "
-        "loss of a network adapter disconnects up to 2 hosts, the loss of a host makes data unavailable. The "
+        "loss of a network adapter disconnects up to 2 hosts; the loss of a host makes data unavailable. The "
         "checks report no errors or warnings; also 1 info."
     )
 
@@ -148,7 +148,7 @@ def test_the_verdict_names_what_is_survived_and_what_not() -> None:
         "host. The checks report no errors or warnings; also 3 infos and 1 waived finding."
     )
     assert (
-        "The loss of a switch disconnects up to 8 hosts, the loss of a cable or a "
+        "The loss of a switch disconnects up to 8 hosts; the loss of a cable or a "
         "network adapter disconnects 1 host." in (design_summary(shipped("pvrdma-hpc")))
     )
     assert "After the loss of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross" in (

@@ -233,7 +233,7 @@ def survival_sentences(design: Design) -> str:
         f"{enumeration(nouns, 'or')} {_disconnection_text(number)}" for number, nouns in by_number.items()
     ]
     if clauses:
-        sentences.append(f"The loss of {', the loss of '.join(clauses)}.")
+        sentences.append(f"The loss of {'; the loss of '.join(clauses)}.")
     return " ".join((*sentences, *_site_sentences(design)))
 
 
