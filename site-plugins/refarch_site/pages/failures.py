@@ -154,20 +154,27 @@ def _site_section(context: Context) -> Iterator[str]:
         for result in RESULT_LABELS
         if result in results
     )
-    rows = [_site_row(context, case) for case in cases]
-    yield grid(("Failure", "Services", "From", "To", "Result", "Source"), rows)
-
-
-def _site_row(context: Context, case: SiteCase) -> list[str]:
-    reason = f" {text(case.reason)}" if case.reason else ""
-    return [
-        text(case.failure),
-        text(", ".join(case.services)),
-        text(compress(list(case.hosts))),
-        text(compress(list(case.far))),
-        _result_badge(case.result) + reason,
-        context.place(case.origin),
+    lots: dict[str, dict[str, list[SiteCase]]] = {}
+    for case in cases:
+        lots.setdefault(case.failure.removeprefix("the "), {}).setdefault(case.result, []).append(case)
+    rows = [
+        [
+            text(failure),
+            _result_badge(result),
+            "<br>".join(text(_services_text(case)) for case in lot[result]),
+            context.place(lot[result][0].origin),
+        ]
+        for failure, lot in lots.items()
+        for result in RESULT_LABELS
+        if result in lot
     ]
+    yield grid(("Failure", "Result", "Services", "Source"), rows)
+
+
+def _services_text(case: SiteCase) -> str:
+    """``vSAN, vMotion from metro-[1-3] to metro-[4-6]``, with the reason of the result."""
+    ends = f"from {compress(list(case.hosts))} to {compress(list(case.far))}"
+    return f"{', '.join(case.services)} {ends}" + (f": {case.reason}" if case.reason else "")
 
 
 def _result_badge(result: str) -> str:
