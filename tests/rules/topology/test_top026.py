@@ -36,6 +36,8 @@ NO_MANAGEMENT = "vmk0: {port_group: Servers, services: [vmotion]}"
 MARKED = "vmk1: {services: [vmotion, vsan-witness]}"
 ROUTES = "vmk2: {routes: [{to: 10.40.0.0/24, via: 203.0.113.250}, {to: 10.41.0.0/24, via: 203.0.113.250}%s]}"
 TO_WITNESS = ", {to: 10.31.0.0/24, via: 203.0.113.250}"
+TO_IT_ALONE = ", {to: 10.31.0.10/32, via: 203.0.113.250}"
+BEFORE_IT = ", {to: 10.31.0.0/29, via: 203.0.113.250}"
 VSAN_GATEWAY, SERVERS_GATEWAY = "203.0.113.254", "10.50.0.254"
 
 NO_GATEWAY = (
@@ -66,6 +68,12 @@ def found(
         pytest.param((MANAGEMENT,), VSAN_GATEWAY, "null", "", id="a gateway"),
         pytest.param((MANAGEMENT, ROUTES % ""), "null", "null", NO_ROUTE, id="other routes"),
         pytest.param((MANAGEMENT, ROUTES % TO_WITNESS), "null", "null", "", id="a route among others"),
+        pytest.param(
+            (MANAGEMENT, ROUTES % TO_IT_ALONE), "null", "null", "", id="a route to the witness alone"
+        ),
+        pytest.param(
+            (MANAGEMENT, ROUTES % BEFORE_IT), "null", "null", NO_ROUTE, id="a route to other addresses"
+        ),
         pytest.param((MANAGEMENT, MARKED), "null", "null", MARKED_WITHOUT_GATEWAY, id="no default route"),
         pytest.param(
             (NO_MANAGEMENT, MARKED), "null", SERVERS_GATEWAY, MARKED_WITHOUT_GATEWAY, id="no management"

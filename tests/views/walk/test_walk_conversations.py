@@ -100,6 +100,9 @@ def test_nvme_adapters_talk_to_the_array_ports_in_their_network() -> None:
 ARRAY_A = '      - {of: "array-1 ct[0-1].eth14", first: 198.51.100.101}\n'
 
 
+ARRAY_B = '      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}\n'
+
+
 def array_behind_router(*more: Edit) -> Design:
     """The array ports of the first fabric in a network of their own."""
     network = (
@@ -120,6 +123,28 @@ def test_without_an_array_port_in_its_network_an_adapter_talks_to_those_elsewher
         ("host-1 vmk2", "array-1 ct0.eth15", 2),
         ("host-1 vmk2", "array-1 ct1.eth15", 2),
     ]
+
+
+def array_addresses(first: str, second: str = "") -> list[tuple[str, str]]:
+    """NVMe adapters with the array ports of network array-a that they talk to, with a route of each."""
+    adapters = {"vmk1": ("A", "198.51.100.254", first), "vmk2": ("B", "203.0.113.254", second)}
+    edits = []
+    for name, (fabric, via, to) in adapters.items():
+        line = f"      {name}: {{port_group: NVMe-{fabric}, services: [nvme-rdma]}}\n"
+        edits.append(("design", line, line.replace("]}", f"], routes: [{{to: {to}, via: {via}}}]}}")))
+    made = array_behind_router(*edits[: 2 if second else 1], ("ip-plan", ARRAY_B, ""))
+    rows = ways(made)
+    return [(near.removeprefix("host-1 "), far.removeprefix("array-1 ")) for near, far, _ in rows]
+
+
+def test_a_route_to_one_port_of_an_array_makes_no_other_port_less_meant() -> None:
+    """The packets to the second port leave by another adapter, which the walk reports."""
+    assert array_addresses("192.0.2.201/32")[:2] == [("vmk1", "ct0.eth14"), ("vmk1", "ct1.eth14")]
+
+
+def test_adapters_with_routes_to_one_port_each_talk_to_this_port_only() -> None:
+    each = [("vmk1", "ct0.eth14"), ("vmk2", "ct1.eth14")]
+    assert array_addresses("192.0.2.201/32", "192.0.2.202/32") == each
 
 
 WITNESS = (

@@ -82,5 +82,19 @@ def test_addresses_in_the_network_make_no_difference() -> None:
     assert classes(edit) == [("host-1", "host-2", "host-3", "host-4")]
 
 
+def test_a_host_outside_of_the_routes_to_its_network_is_a_class_of_its_own() -> None:
+    """vmk2 of host-4 is 203.0.113.4, the first address that a route to the /30 does not lead to."""
+    route = ("design", VSAN, VSAN.replace("]}", "], routes: [{to: %s, via: 203.0.113.254}]}"))
+    part, whole = ((*route[:2], route[2] % prefix) for prefix in ("203.0.113.0/30", "203.0.113.0/24"))
+    assert classes(part) == [("host-1", "host-2", "host-3"), ("host-4",)]
+    assert classes(whole) == [("host-1", "host-2", "host-3", "host-4")]
+
+
+def test_a_host_outside_of_the_routes_of_a_switch_is_a_class_of_its_own() -> None:
+    switch = "leaf-[1-2]: {"
+    route = ("wiring", switch, f"{switch}routes: [{{to: 203.0.113.0/30, via: 198.51.100.254}}], ")
+    assert classes(route) == [("host-1", "host-2", "host-3"), ("host-4",)]
+
+
 def test_hosts_that_are_cabled_to_each_other_are_classes_of_their_own() -> None:
     assert classes(name="mesh") == [("node-1",), ("node-2",), ("node-3",)]

@@ -4,8 +4,9 @@
 
 The network from which a host sends, compared with the network of the witness. If the hosts use several vSAN
 networks, they are compared with each other. Two networks need a router at both ends: a `gateway` of the
-network, a gateway of the adapter or of its separate TCP/IP stack, or a route of the adapter. If some hosts of
-a cluster have such a route, the other hosts need one too.
+network, a gateway of the adapter or of its separate TCP/IP stack, or routes of the adapter. The routes lead
+to all addresses of the other hosts, or of the witness, in the other network. If some hosts of a cluster have
+such routes, the other hosts need them too.
 
 The walk of all conversations reports packets that leave by the default gateway of the host instead (PATH002).
 This rule reports what the walk cannot know: a network without a router, and hosts whose default gateway is

@@ -25,17 +25,23 @@ class RoutedPath(NamedTuple):
     adapter: Vmkernel
     network: Network
     far: Network
+    far_addresses: tuple[int, ...] = ()
+    """IPv4 addresses of the other hosts, or of the witness, in that network."""
     stack_gateway: str = ""
     """Default gateway of the adapter's TCP/IP stack, if it is not the default stack."""
 
     @property
     def is_routed(self) -> bool:
-        """Whether the adapter, or its separate stack, has a gateway or a route into that network."""
+        """Whether the adapter, or its separate stack, has a gateway, or routes to all addresses in that
+        network."""
         routes = self.adapter.routes
         return bool(
             self.adapter.gateway
             or self.stack_gateway
-            or any(net.contains(route.base, route.length, self.far.base) for route in routes)
+            or all(
+                any(net.contains(route.base, route.length, address) for route in routes)
+                for address in self.far_addresses or (self.far.base,)
+            )
         )
 
 
@@ -89,13 +95,13 @@ def _routed_paths_of_cluster(design: Design, cluster: Cluster) -> Iterator[Route
     far = witness_networks(design).get(cluster.id, ())
     # With several candidates, which one the witness uses is open, and a finding would be a guess.
     if len(far) == 1:
-        yield from _paths_to_networks(design, list(witness_senders(cluster)), far)
+        yield from _paths_to_networks(design, cluster, list(witness_senders(cluster)), far)
     storage = [adapter for adapter in cluster.vmkernel if "vsan" in adapter.services]
     networks = {
         network.id: network for adapter in storage if (network := network_of_adapter(design, adapter))
     }
     if not _has_parallel_adapters(storage, design):
-        yield from _paths_to_networks(design, storage, tuple(networks.values()))
+        yield from _paths_to_networks(design, cluster, storage, tuple(networks.values()))
 
 
 def _has_parallel_adapters(adapters: list[Vmkernel], design: Design) -> bool:
@@ -104,14 +110,22 @@ def _has_parallel_adapters(adapters: list[Vmkernel], design: Design) -> bool:
 
 
 def _paths_to_networks(
-    design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]
+    design: Design, cluster: Cluster, adapters: list[Vmkernel], networks: tuple[Network, ...]
 ) -> Iterator[RoutedPath]:
+    members = {host.name for host in cluster.hosts}
+    if cluster.witness is not None:
+        members.add(cluster.witness.host)
+    addresses = {
+        network.id: tuple(one.value for one in network.addresses if one.device in members and one.text)
+        for network in networks
+    }
     for adapter in adapters:
         near = network_of_adapter(design, adapter)
         stack = stack_of_adapter(design, adapter)
         for far in networks:
             if near is not None and near.id != far.id and near.prefix != far.prefix:
-                yield RoutedPath(adapter, near, far, stack.gateway if stack is not None else "")
+                gateway = stack.gateway if stack is not None else ""
+                yield RoutedPath(adapter, near, far, addresses[far.id], gateway)
 
 
 def network_of_adapter(design: Design, adapter: Vmkernel) -> Network | None:

@@ -307,8 +307,8 @@ def _clusters_in_one_network(
 
 
 def _to_arrays(design: Design, name: str) -> Iterator[Conversation]:
-    """NVMe: each adapter to the array ports in its network; without any there, to those that its routes lead
-    to."""
+    """NVMe: each adapter to the array ports in its network; without any there, to those in the networks that
+    its routes lead to."""
     host = host_intent(design, name)
     cluster = design.clusters[host_cluster(design, name)]
     if host.nvme is None or cluster.nvme is None:
@@ -350,13 +350,20 @@ def _array_addresses(
     taken = {one.network for one in host.interfaces.values()}
     far = [(network, address) for network, address in served if network.id not in taken]
     table = routing_table(host, design.networks)
-    led = [
+    leaves_by: dict[str, str] = {}
+    for _, address in far:
+        choice = chosen_route(host, table, interface, address.text)
+        leaves_by[address.text] = choice.interface.name if choice is not None else ""
+    led = {network.id for network, address in far if leaves_by[address.text] == interface.name}
+    # Another NVMe adapter of the host may lead to the other ports of a network.
+    others = {one.interface for one in host.nvme.adapters.values()} if host.nvme is not None else set()
+    others.discard(interface.name)
+    ours = [
         (network, address)
         for network, address in far
-        if (choice := chosen_route(host, table, interface, address.text)) is not None
-        and choice.interface.name == interface.name
+        if network.id in led and leaves_by[address.text] not in others
     ]
-    return led or far
+    return ours or far
 
 
 @view

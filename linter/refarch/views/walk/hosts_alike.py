@@ -67,7 +67,41 @@ def _adapter_signature(design: Design, adapter: Vmkernel) -> tuple[Any, ...]:
         bool(planned.address6),
         # An address outside of the prefix of its network makes another routing table.
         "" if network is None or _is_inside(network, planned.address) else planned.address,
+        _partial_routes_to(design, network, planned.address),
     )
+
+
+def _partial_routes_to(design: Design, network: Network | None, address: str) -> tuple[tuple[int, int], ...]:
+    """Destinations of routes that lead to an address, but not to its whole network."""
+    if network is None or not address or network.id not in _partial_routes(design):
+        return ()
+    number = net.parse_address(address.partition("/")[0])
+    return tuple(part for part in _partial_routes(design)[network.id] if net.contains(*part, number))
+
+
+@view
+def _partial_routes(design: Design) -> Mapping[str, tuple[tuple[int, int], ...]]:
+    """Destinations of static routes that are only a part of a network, each as its first address and its
+    length, by network."""
+    adapters = (adapter for listed in adapters_by_host(design).values() for adapter in listed)
+    of_adapters = {(route.base, route.length) for adapter in adapters for route in adapter.routes}
+    of_switches = {
+        net.parse_prefix(route.to)
+        for switch in design.switches.values()
+        for route in switch.routes
+        if "." in route.to
+    }
+    parts = sorted(of_adapters | of_switches)
+    partial: dict[str, tuple[tuple[int, int], ...]] = {}
+    for network in design.networks.values() if parts else ():
+        inside = tuple(
+            (base, length)
+            for base, length in parts
+            if length > network.length and net.contains(network.base, network.length, base)
+        )
+        if network.has_ipv4 and inside:
+            partial[network.id] = inside
+    return partial
 
 
 def _is_inside(network: Network, address: str) -> bool:
