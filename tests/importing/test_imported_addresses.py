@@ -106,8 +106,9 @@ def test_hosts_that_differ_are_exceptions(tmp_path: Path) -> None:
     assert 'of: "host-[1-2] eth1.20", first: "198.51.100.11"' in plan
     assert 'of: host-3 eth1.20, first: "198.51.100.99"' in plan and "host-4" not in plan
     assert "vlan-200-net-203-0-113-0-25:" in plan and 'prefix: "192.0.2.0/24"' in plan
-    assert "overrides: {host-3: {mtu: 1500}}" in design
-    assert "network: vlan-200-net-203-0-113-0-25, vlan: 0, overrides: {host-2: {network: vlan-200}}" in design
+    assert "        overrides:\n          host-3: {mtu: 1500}\n" in design
+    assert "        overrides:\n          host-2: {network: vlan-200}\n" in design
+    assert "network: vlan-200-net-203-0-113-0-25\n        vlan: 0\n" in design
     assert wrong(found) == []
 
 
@@ -191,4 +192,114 @@ def test_addresses_of_windows_hosts(tmp_path: Path) -> None:
     assert found.not_imported == (
         "address of vEthernet (Management) on node-[1-2]: no output shows the cable of its port",
     )
+    assert wrong(found) == []
+
+
+PORT_GROUPS = """\
+Name                Virtual Switch  Active Clients  VLAN ID
+------------------  --------------  --------------  -------
+Management Network  vSwitch0                     1        0
+vMotion             vSwitch0                     1       20
+"""
+
+
+def esxcli_session(host: str, number: int, port_groups: str, mtu: int, group: str, stack: str) -> str:
+    """Record of a session on an ESXi host, in the forms of esxcli."""
+    adapters = [("vmk0", "Management Network", STACK, 1500), ("vmk1", group, stack, mtu)]
+    outputs = {
+        "esxcli network nic list": (
+            "Name    PCI Device    Driver      Link Status  Speed  MAC Address         MTU\n"
+            "------  ------------  ----------  -----------  -----  -----------------  ----\n"
+            f"vmnic4  0000:3b:00.0  nmlx5_core  Up           25000  0c:42:a1:00:00:{number}4  9000\n"
+            f"vmnic5  0000:3b:00.1  nmlx5_core  Up           25000  0c:42:a1:00:00:{number}5  9000\n"
+        ),
+        "esxcli network ip interface list": "\n".join(
+            f"{name}\n   Name: {name}\n   Portgroup: {one}\n   Netstack Instance: {key}\n   MTU: {size}\n"
+            for name, one, key, size in adapters
+        ),
+        "esxcli network ip interface ipv4 get": (
+            "Name  IPv4 Address  IPv4 Netmask   IPv4 Broadcast  Address Type  Gateway      DHCP DNS\n"
+            "----  ------------  -------------  --------------  ------------  -----------  --------\n"
+            f"vmk0  192.0.2.{number}     255.255.255.0  192.0.2.255     STATIC        192.0.2.254  false\n"
+            f"vmk1  198.51.100.{number}  255.255.255.0  198.51.100.255  STATIC        0.0.0.0      false\n"
+        ),
+        "esxcli network vswitch standard list": (
+            "vSwitch0\n   Name: vSwitch0\n   Class: cswitch\n   MTU: 9000\n   Uplinks: vmnic5, vmnic4\n"
+        ),
+        "esxcli network vswitch standard portgroup list": port_groups,
+        "esxcli network vswitch standard portgroup policy failover get -p vMotion": (
+            "   Load Balancing: explicit\n   Active Adapters: vmnic5\n   Standby Adapters: vmnic4\n"
+        ),
+    }
+    return "".join(f"[root@{host}:~] {command}\n{text}" for command, text in outputs.items())
+
+
+STACK = "defaultTcpipStack"
+DIFFERENT_GROUPS = "it is at different port groups, but interfaces are those of a cluster"
+
+
+def esxi_hosts(folder: Path, **changes: Any) -> None:
+    """Two ESXi hosts at two switches. ``changes`` are those of the session of the second host."""
+    cables = [
+        ((f"esx-{n}", f"vmnic{leaf + 3}"), (f"leaf-{leaf}", f"swp{n}")) for n in (1, 2) for leaf in (1, 2)
+    ]
+    collect(folder, cables, ["leaf-1", "leaf-2"])
+    for number in (1, 2):
+        words = {"port_groups": PORT_GROUPS, "mtu": 9000, "group": "vMotion", "stack": STACK}
+        words |= changes if number == 2 else {}
+        (folder / f"esx-{number}.log").write_text(esxcli_session(f"esx-{number}", number, **words))
+
+
+def test_vmkernel_adapters_are_on_the_standard_switches_of_their_hosts(tmp_path: Path) -> None:
+    esxi_hosts(tmp_path)
+    found = imported(tmp_path)
+    assert found.files["design.yaml"].partition("    virtual_switches:\n")[2] == (
+        "      vSwitch0:\n"
+        "        kind: standard\n"
+        "        mtu: 9000\n"
+        "        uplinks: [vmnic4, vmnic5]\n"
+        "        port_groups:\n"
+        "          Management Network: {network: net-192-0-2-0, vlan: 0}\n"
+        "          vMotion: {network: vlan-20, teaming: {policy: explicit-failover-order, "
+        "active: [vmnic5], standby: [vmnic4]}}\n"
+        "    vmkernel:\n"
+        "      vmk0: {port_group: Management Network}  # ? services of the interfaces: no output shows them\n"
+        "      vmk1: {port_group: vMotion}\n"
+    )
+    assert 'gateway: "192.0.2.254"' in found.files["ip-plan.yaml"]
+    assert "card: generic-nic-25g-2p" in found.files["design.yaml"]
+    equal = {one.expectation.property for one in found.verification.results if one.outcome == "equal"}
+    assert equal >= {"port group", "virtual switch", "VLAN", "active adapters", "uplinks", "address", "MTU"}
+    assert wrong(found) == [] and found.not_imported == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        (
+            {"group": "vMotion 2"},
+            "vmk1 on esx-2: no output shows the virtual switch and the VLAN of port group vMotion 2",
+        ),
+        ({"group": "Management Network"}, f"vmk1 on esx-[1-2]: {DIFFERENT_GROUPS}"),
+        ({"stack": "backup"}, "vmk1 on esx-2: it is in another TCP/IP stack than those of ESXi"),
+        ({"stack": "vmotion"}, f"vmk1 on esx-[1-2]: {DIFFERENT_GROUPS}"),
+        (
+            {"port_groups": PORT_GROUPS.replace(" 20\n", " 21\n")},
+            "vmk1 on esx-[1-2]: port group vMotion differs between hosts, "
+            "but a design has one for the cluster",
+        ),
+    ],
+)
+def test_vmkernel_adapters_that_differ_are_listed(changes: dict[str, str], says: str, tmp_path: Path) -> None:
+    esxi_hosts(tmp_path, **changes)
+    found = imported(tmp_path)
+    assert f"address of {says}" in found.not_imported
+    assert "vmk0: {port_group: Management Network}" in found.files["design.yaml"]
+    assert wrong(found) == []
+
+
+def test_a_host_with_another_mtu_is_an_exception(tmp_path: Path) -> None:
+    esxi_hosts(tmp_path, mtu=1500)
+    found = imported(tmp_path)
+    assert "        overrides:\n          esx-2: {mtu: 1500}\n" in found.files["design.yaml"]
     assert wrong(found) == []

@@ -256,16 +256,8 @@ class _DesignWriter:
             name = "compute" if len(by_product) == 1 else f"compute-{product}"
             records = [self._host(host) for host in hosts]
             transport = "roce-v2" if any(map(self._is_lossless, hosts)) else "tcp"
-            interfaces = self._interfaces.words(hosts)
-            yield (
-                name,
-                {
-                    "product": product,
-                    "transport": transport,
-                    "hosts": records,
-                    **({"interfaces": interfaces} if interfaces else {}),
-                },
-            )
+            words = {"product": product, "transport": transport, "hosts": records}
+            yield name, {**words, **self._interfaces.words(hosts)}
 
     def _is_lossless(self, host: ImportedDevice) -> bool:
         """Whether a switch port of a host has PFC."""
@@ -282,6 +274,8 @@ class _DesignWriter:
         if release not in (None, usual):
             self._notes.add_not_imported(f"another release of {host.name} than of most hosts: {release.name}")
         cabled = self._ports.get(host.name, []) if self._cables else physical_ports(host)
+        uplinks = {*self._interfaces.uplinks(host.name)} - {*cabled}
+        cabled = sorted((*cabled, *uplinks), key=natural_order) if uplinks else cabled
         controllers = [port for port in cabled if is_controller_port(port)]
         ports = [port for port in cabled if port not in controllers[:1]]
         adapters = []
@@ -548,8 +542,9 @@ def _host_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, s
             ports = [port for adapter in hosts.get("adapters", ()) for port in adapter["ports"]]
             subjects += ["names of ports"] if any(UNNAMED_PORT in port for port in ports) else []
             yield ("clusters", name, "hosts", number), _question(subjects)
-        for interface in [*cluster.get("interfaces", ())][:1]:
-            yield ("clusters", name, "interfaces", interface), SERVICES_QUESTION
+        for key, place in (("interfaces", "connected_to"), ("vmkernel", "port_group")):
+            for interface in [*cluster.get(key, ())][:1]:
+                yield ("clusters", name, key, interface, place), SERVICES_QUESTION
 
 
 def _question(subjects: Sequence[str]) -> str:

@@ -1,4 +1,5 @@
-"""Interfaces with addresses of hosts with Linux and Windows: cabled ports, and VLANs on such ports."""
+"""Interfaces with addresses of hosts: VMkernel adapters on standard switches of ESXi; cabled ports, and VLANs
+on such ports, of Linux and Windows."""
 
 import ipaddress
 from collections import Counter, defaultdict
@@ -8,17 +9,21 @@ from typing import Any, NamedTuple
 from ..asbuilt.observed_network import ObservedDevices
 from ..model.ranges import compress
 from ..model.types import End
-from ..platforms.host_subjects import DEFAULT_ROUTE, NEXT_HOP
+from ..platforms.host_subjects import DEFAULT_ROUTE, GATEWAY, NEXT_HOP, PORT_GROUP, STACK
 from ..platforms.observed import ADDRESSES, PARENT, PORT, SETTING, VLAN_ID
+from ..platforms.tcpip_stacks import stack_key
 from .devices import ImportedDevice, is_port_name, natural_order
 from .ip_plans import ImportedIpPlan, PlannedInterface
 from .notes import Notes
+from .standard_switches import NoPlace, StandardSwitches
 
 MOST_INTERFACES = 32
 """Interfaces that a cluster can have."""
 
-SYSTEMS_WITHOUT_PORTS = frozenset(("esxi",))
-"""Systems whose interfaces are at virtual switches."""
+ESXI = "esxi"
+
+STACKS = {stack_key(name): name for name in ("", "vmotion", "provisioning")}
+"""TCP/IP stacks of a design by their keys in ESXi; the default stack has no name."""
 
 
 class SeenInterface(NamedTuple):
@@ -26,8 +31,11 @@ class SeenInterface(NamedTuple):
 
     planned: PlannedInterface
     port: str
+    """Port; of a VMkernel adapter, its port group."""
     is_tagged: bool
     """Whether it is a VLAN on its port; else its VLAN is the untagged one of the port."""
+    stack: str = ""
+    """TCP/IP stack of ESXi; empty for the default one."""
 
 
 class HostInterfaces:
@@ -44,11 +52,11 @@ class HostInterfaces:
     ) -> None:
         self._network, self._ports, self._untagged, self._notes = network, ports, untagged, notes
         self._refused: dict[tuple[str, str], list[str]] = defaultdict(list)
-        self._shown = self._shown_addresses(
-            {one.name for one in hosts if one.system not in SYSTEMS_WITHOUT_PORTS}
-        )
+        self._systems = {one.name: one.system for one in hosts}
+        self._switches = StandardSwitches([one.name for one in hosts if one.system == ESXI], network)
+        self._shown = self._shown_addresses()
         seen = {host: [*self._interfaces(host)] for host in self._shown}
-        self._kept = {one.planned: one for name, group in self._groups(hosts, seen) for one in group}
+        self._kept = {one.planned: one for name, group in self._groups(seen) for one in group}
         for (name, reason), hosts_of_name in self._refused.items():
             self._notes.add_not_imported(
                 f"address of {name} on {compress(sorted(hosts_of_name, key=natural_order))}: {reason}"
@@ -56,19 +64,23 @@ class HostInterfaces:
         self.plan = ImportedIpPlan(self._kept, self._gateways(), notes)
 
     def words(self, hosts: Iterable[ImportedDevice]) -> Mapping[str, Any]:
-        """Interfaces of the hosts of a cluster by name; empty without addresses."""
-        names = {one.name for one in hosts}
+        """Virtual switches and interfaces of the hosts of a cluster; empty without addresses."""
+        names = {one.name: one.system for one in hosts}
         groups: dict[str, list[SeenInterface]] = defaultdict(list)
         for planned, one in self._kept.items():
             if planned.host in names:
                 groups[planned.name].append(one)
-        return {name: dict(self._interface(groups[name])) for name in sorted(groups, key=natural_order)}
+        words = {name: dict(self._interface(groups[name])) for name in sorted(groups, key=natural_order)}
+        if not words or ESXI not in names.values():
+            return {"interfaces": words} if words else {}
+        of_groups = {one.port: self.plan.identity(one.planned) for group in groups.values() for one in group}
+        return {"virtual_switches": self._switches.words(of_groups), "vmkernel": words}
 
-    def _shown_addresses(self, hosts: set[str]) -> Mapping[str, Mapping[str, Sequence[str]]]:
+    def _shown_addresses(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
         """Addresses of each interface by host; hosts without an output of addresses have no entry."""
         shown: dict[str, dict[str, Sequence[str]]] = defaultdict(dict)
         for (device, kind, name, property_name), facts in self._network.facts_by_key.items():
-            if device in hosts and (kind, property_name) == (PORT, ADDRESSES):
+            if device in self._systems and (kind, property_name) == (PORT, ADDRESSES):
                 shown[device][name] = facts[0].value
         return shown
 
@@ -84,6 +96,9 @@ class HostInterfaces:
                 self._refuse(host, name, f"{others} of an interface is not imported")
             if not known:
                 continue
+            if self._systems[host] == ESXI:
+                yield from self._vmkernel_adapter(host, name, known[0])
+                continue
             number = self._value(host, name, VLAN_ID)
             port = str(self._value(host, name, PARENT) or "") if number else name
             if port not in self._ports.get(host, ()) or not is_port_name(name):
@@ -94,6 +109,38 @@ class HostInterfaces:
             planned = PlannedInterface(host, name, known[0], vlan, mtu if isinstance(mtu, int) else None)
             yield SeenInterface(planned, port, bool(number))
 
+    def _vmkernel_adapter(
+        self, host: str, name: str, address: ipaddress.IPv4Interface
+    ) -> Iterator[SeenInterface]:
+        """VMkernel adapter on a standard switch. Others are noted."""
+        group_name = self._setting(host, name, PORT_GROUP)
+        stack = STACKS.get(self._setting(host, name, STACK) or stack_key(""))
+        try:
+            if not group_name:
+                raise NoPlace("no output shows its port group")
+            if stack is None:
+                raise NoPlace("it is in another TCP/IP stack than those of ESXi")
+            group = self._switches.port_group(group_name)
+            uplinks = self._switches.switch(group.switch).uplinks
+        except NoPlace as reason:
+            self._refuse(host, name, str(reason))
+            return
+        untagged = {self._untagged.get(End(host, uplink), 0) for uplink in uplinks}
+        vlan = group.vlan or (untagged.pop() if len(untagged) == 1 else 0)
+        mtu = self._value(host, name, "mtu")
+        planned = PlannedInterface(host, name, address, vlan, mtu if isinstance(mtu, int) else None)
+        yield SeenInterface(planned, group_name, bool(group.vlan), stack)
+
+    def uplinks(self, host: str) -> Iterator[str]:
+        """Ports of a host that are uplinks of imported virtual switches."""
+        for planned, one in self._kept.items():
+            if planned.host == host and self._systems[host] == ESXI:
+                yield from self._switches.switch(self._switches.port_group(one.port).switch).uplinks
+
+    def _setting(self, host: str, name: str, property_name: str) -> str:
+        facts = self._network.facts_by_key.get((host, SETTING, name, property_name), ())
+        return str(facts[0].value) if facts else ""
+
     def _refuse(self, host: str, name: str, reason: str) -> None:
         self._refused[name, reason].append(host)
 
@@ -102,22 +149,24 @@ class HostInterfaces:
         return facts[0].value if facts else None
 
     def _groups(
-        self, hosts: Sequence[ImportedDevice], seen: Mapping[str, Sequence[SeenInterface]]
+        self, seen: Mapping[str, Sequence[SeenInterface]]
     ) -> Iterator[tuple[str, Sequence[SeenInterface]]]:
         """Interfaces by name that all hosts of a system with addresses have at the same port, as those of a
         cluster. Others are noted."""
-        systems = {one.name: one.system for one in hosts}
+        systems = self._systems
         groups: dict[tuple[str, str], list[SeenInterface]] = defaultdict(list)
         for host, interfaces in seen.items():
             for one in interfaces:
                 groups[systems[host], one.planned.name].append(one)
         for number, ((system, name), group) in enumerate(groups.items()):
             count = sum(systems[host] == system for host in seen)
-            reason = ""
+            places, reason = "port groups" if system == ESXI else "ports", ""
             if len(group) < count:
                 reason = f"only {len(group)} of {count} hosts have it, but interfaces are those of a cluster"
-            elif len({(one.port, one.is_tagged) for one in group}) > 1:
-                reason = "it is at different ports, but interfaces are those of a cluster"
+            elif len({(one.port, one.is_tagged, one.stack) for one in group}) > 1:
+                reason = f"it is at different {places}, but interfaces are those of a cluster"
+            elif system == ESXI and len({one.planned.key for one in group}) > 1:
+                reason = "its addresses are in different networks, but its port group is in one"
             elif number >= MOST_INTERFACES:
                 reason = f"a cluster can have {MOST_INTERFACES} interfaces"
             if reason:
@@ -127,10 +176,10 @@ class HostInterfaces:
                 yield name, group
 
     def _gateways(self) -> Iterator[str]:
-        """Default gateways of the hosts."""
-        for host in self._shown:
-            for fact in self._network.facts_by_key.get((host, SETTING, DEFAULT_ROUTE, NEXT_HOP), ()):
-                yield str(fact.value)
+        """Gateways of the hosts: of the default route, and of VMkernel adapters."""
+        for host, interfaces in self._shown.items():
+            yield self._setting(host, DEFAULT_ROUTE, NEXT_HOP)
+            yield from (self._setting(host, name, GATEWAY) for name in interfaces)
 
     def _interface(self, group: Sequence[SeenInterface]) -> Iterator[tuple[str, Any]]:
         """Words of an interface; hosts with another network or MTU than most are exceptions."""
@@ -139,10 +188,15 @@ class HostInterfaces:
         usual = [one.planned for one in group if self.plan.identity(one.planned) == network]
         mtus = Counter(one.mtu for one in usual)
         mtu = max(mtus, key=lambda value: (mtus[value], value or 0))
-        yield "connected_to", group[0].port
-        yield "network", network
-        if not group[0].is_tagged and any(one.planned.vlan for one in group):
-            yield "vlan", 0
+        if self._systems[group[0].planned.host] == ESXI:
+            yield "port_group", group[0].port
+        else:
+            yield "connected_to", group[0].port
+            yield "network", network
+            if not group[0].is_tagged and any(one.planned.vlan for one in group):
+                yield "vlan", 0
+        if group[0].stack:
+            yield "stack", group[0].stack
         if mtu != self.plan.mtu(usual[0]) and mtu is not None:
             yield "mtu", mtu
         overrides = {one.planned.host: dict(self._override(one.planned, network, mtu)) for one in group}

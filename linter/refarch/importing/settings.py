@@ -246,11 +246,11 @@ class ImportedSettings:
             if mlag is not None and cable not in self._peer_links:
                 words["mlag"] = mlag
         words |= {**self._vlan_words(cable, ends), **self._mtu_words(ends)}
-        # A cable between two hosts has no switch port.
-        found = [one.speed for _, one in ends] if ends else [self._reader.speed(end) for end in cable]
-        speeds = [mbps for mbps in found if mbps is not None]
-        if ends and len({*speeds}) > 1:
+        speeds = [one.speed for _, one in ends if one.speed is not None]
+        if len({*speeds}) > 1:
             self._note_conflict(ends, "speed", [speed_text(one.speed or 0) for _, one in ends])
+        # Hosts can show the speed where switches do not.
+        speeds = speeds or [mbps for end in cable if (mbps := self._reader.speed(end)) is not None]
         return CableSettings(words, speeds[0] if speeds else None)
 
     def switch(self, name: str) -> SwitchSettings:

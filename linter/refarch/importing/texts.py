@@ -34,7 +34,7 @@ def _block_lines(data: Mapping[str, Any], indent: int, depth: int) -> Iterator[s
 
 
 def _is_block(value: Mapping[str, Any], depth: int) -> bool:
-    """Whether a mapping is a block: it contains only mappings, or lists of them."""
+    """Whether a mapping is a block: it contains only mappings, or mappings or lists of them."""
     inner = [*value.values()]
     has_list = any(
         isinstance(one, Sequence)
@@ -42,7 +42,12 @@ def _is_block(value: Mapping[str, Any], depth: int) -> bool:
         and any(isinstance(each, Mapping) for each in one)
         for one in inner
     )
-    return depth == 0 or has_list or all(isinstance(one, Mapping) for one in inner)
+    has_records = any(isinstance(one, Mapping) and one and _has_only_mappings(one) for one in inner)
+    return depth == 0 or has_list or has_records or _has_only_mappings(value)
+
+
+def _has_only_mappings(value: Mapping[str, Any]) -> bool:
+    return all(isinstance(one, Mapping) for one in value.values())
 
 
 def with_questions(name: str, text: str, questions: Mapping[Pointer, str]) -> str:

@@ -8,6 +8,7 @@ STACK, GATEWAY = "TCP/IP stack", "gateway"
 """Properties of interfaces."""
 
 VIRTUAL_SWITCH, VLAN, ACTIVE, STANDBY = "virtual switch", "VLAN", "active adapters", "standby adapters"
+LOAD_BALANCING = "load balancing"
 """Properties of port groups."""
 
 MTU, UPLINKS = "MTU", "uplinks"

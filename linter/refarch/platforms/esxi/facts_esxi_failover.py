@@ -3,7 +3,7 @@ failover get -p NAME``. The output does not name the port group, so it needs the
 
 import re
 
-from ..host_subjects import ACTIVE, PORT_GROUP_SUBJECT, STANDBY, sorted_texts
+from ..host_subjects import ACTIVE, LOAD_BALANCING, PORT_GROUP_SUBJECT, STANDBY, sorted_texts
 from ..observed import SETTING, AnsweredCheck, CollectedFile, FactReader, Facts, ObservedFact
 from .esxcli_records import esxcli_records
 
@@ -24,12 +24,13 @@ def is_failover(file: CollectedFile) -> bool:
 
 
 def read_failover(file: CollectedFile) -> Facts:
-    """Active and standby adapters of the port group."""
+    """Active and standby adapters of the port group, and its load balancing."""
     names = _COMMAND.findall(file.command)[0]
     subject = PORT_GROUP_SUBJECT.format(row="".join(names))
     for one in esxcli_records(file, NEEDED):
         for field, property_name in FIELDS.items():
             yield ObservedFact("", SETTING, subject, property_name, sorted_texts(one.texts(field)), one.place)
+        yield ObservedFact("", SETTING, subject, LOAD_BALANCING, one.text("loadbalancing"), one.place)
 
 
 FACTS = FactReader(

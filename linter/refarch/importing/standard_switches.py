@@ -1,0 +1,138 @@
+"""Standard switches of ESXi hosts with the port groups of VMkernel adapters. A design has them for all hosts
+of a cluster, so a difference between hosts has no place."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from ..asbuilt.observed_network import ObservedDevices
+from ..platforms.esxi.switches import POLICIES
+from ..platforms.host_subjects import (
+    ACTIVE,
+    LOAD_BALANCING,
+    MTU,
+    PORT_GROUP_SUBJECT,
+    STANDBY,
+    SWITCH_SUBJECT,
+    UPLINKS,
+    VIRTUAL_SWITCH,
+    VLAN,
+)
+from ..platforms.observed import SETTING
+from .devices import is_port_name
+
+_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 ().,_:#+=@-]{0,78}[A-Za-z0-9)])?")
+"""Names that a design accepts."""
+
+LARGEST_VLAN = 4094
+DEFAULT_MTU = 1500
+
+_OF_SHOWN = {shown: policy for policy, (shown, _) in POLICIES.items()}
+
+
+class SeenPortGroup(NamedTuple):
+    """A port group of a standard switch."""
+
+    switch: str
+    vlan: int
+    """0 for none."""
+    policy: str
+    """Load balancing as a design states it; empty where no output shows it."""
+    active: tuple[str, ...]
+    standby: tuple[str, ...]
+
+
+class SeenSwitch(NamedTuple):
+    """A standard switch of all hosts."""
+
+    mtu: int
+    uplinks: tuple[str, ...]
+
+
+Found = TypeVar("Found", SeenPortGroup, SeenSwitch)
+
+
+class NoPlace(Exception):
+    """What no design can have, with the reason."""
+
+
+class StandardSwitches:
+    """Standard switches of the ESXi hosts."""
+
+    def __init__(self, hosts: Iterable[str], network: ObservedDevices) -> None:
+        self._network = network
+        self._hosts = tuple(hosts)
+
+    def port_group(self, name: str) -> SeenPortGroup:
+        """Port group of all hosts. Raises NoPlace."""
+        subject = PORT_GROUP_SUBJECT.format(row=name)
+        group = self._same_on_hosts(subject, self._group)
+        if group is None:
+            raise NoPlace(f"no output shows the virtual switch and the VLAN of port group {name}")
+        if not _NAME.fullmatch(name) or not _NAME.fullmatch(group.switch):
+            raise NoPlace(f"a design cannot have the name of port group {name} or of its switch")
+        return group
+
+    def switch(self, name: str) -> SeenSwitch:
+        """Standard switch of all hosts. Raises NoPlace."""
+        found = self._same_on_hosts(SWITCH_SUBJECT.format(row=name), self._switch)
+        if found is None:
+            raise NoPlace(f"no output shows the MTU and the uplinks of virtual switch {name}")
+        return found
+
+    def words(self, groups: Mapping[str, str]) -> Mapping[str, Any]:
+        """Virtual switches of a cluster. ``groups`` are the networks of its port groups by name."""
+        found: dict[str, dict[str, Any]] = {}
+        for name, network in groups.items():
+            group = self.port_group(name)
+            if group.switch not in found:
+                one = self.switch(group.switch)
+                mtu = {"mtu": one.mtu} if one.mtu != DEFAULT_MTU else {}
+                found[group.switch] = {
+                    "kind": "standard",
+                    **mtu,
+                    "uplinks": [*one.uplinks],
+                    "port_groups": {},
+                }
+            teaming = dict(_teaming(group))
+            found[group.switch]["port_groups"][name] = {
+                "network": network,
+                **({} if group.vlan else {"vlan": 0}),
+                **({"teaming": teaming} if teaming else {}),
+            }
+        return found
+
+    def _same_on_hosts(self, subject: str, find: Callable[[str, str], Found | None]) -> Found | None:
+        """Object that is the same on all hosts whose outputs show it; None for none. Raises NoPlace."""
+        found = {one for one in (find(host, subject) for host in self._hosts) if one is not None}
+        if len(found) > 1:
+            raise NoPlace(f"{subject} differs between hosts, but a design has one for the cluster")
+        return next(iter(found), None)
+
+    def _group(self, host: str, subject: str) -> SeenPortGroup | None:
+        switch, vlan = (self._value(host, subject, name) for name in (VIRTUAL_SWITCH, VLAN))
+        number = str(vlan)
+        if not switch or not number.isdecimal() or int(number[:9]) > LARGEST_VLAN:
+            return None
+        active, standby = (tuple(self._value(host, subject, name) or ()) for name in (ACTIVE, STANDBY))
+        policy = _OF_SHOWN.get(str(self._value(host, subject, LOAD_BALANCING)), "")
+        return SeenPortGroup(str(switch), int(number), policy, active, standby)
+
+    def _switch(self, host: str, subject: str) -> SeenSwitch | None:
+        mtu, uplinks = (self._value(host, subject, name) for name in (MTU, UPLINKS))
+        if not uplinks or not str(mtu).isdecimal() or not all(map(is_port_name, uplinks)):
+            return None
+        return SeenSwitch(int(str(mtu)[:9]), tuple(uplinks))
+
+    def _value(self, host: str, subject: str, property_name: str) -> Any:
+        facts: Sequence[Any] = self._network.facts_by_key.get((host, SETTING, subject, property_name), ())
+        return facts[0].value if facts else None
+
+
+def _teaming(group: SeenPortGroup) -> Iterator[tuple[str, Any]]:
+    if group.policy:
+        yield "policy", group.policy
+    if group.active:
+        yield "active", [*group.active]
+    if group.standby:
+        yield "standby", [*group.standby]
