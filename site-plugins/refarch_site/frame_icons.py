@@ -16,11 +16,12 @@ DEFAULT_LOGO = "material/library"
 
 SHARED_VARIABLES = {
     "--md-path-icon": "material/chevron-right",
-    "--md-details-icon": "material/chevron-right",
     "--md-clipboard-icon": "material/content-copy",
-    "--md-tasklist-icon--checked": "octicons/check-circle-fill-24",
 }
 """Icons that the style sheet of all pages names by a variable."""
+
+CHECKLIST_VARIABLES = {"--md-tasklist-icon--checked": "octicons/check-circle-fill-24"}
+"""Icons of lists to tick off."""
 
 BOX_ICONS = {
     "note": "material/pencil-circle",
@@ -61,6 +62,11 @@ def icon_style_sheet(templates: Environment, icons: object, palettes: object) ->
 def shared_variables(templates: Environment) -> str:
     """Variables with the icons in texts of all pages."""
     return _variables(templates, SHARED_VARIABLES)
+
+
+def checklist_variables(templates: Environment) -> str:
+    """Variables with the icons of lists to tick off."""
+    return _variables(templates, CHECKLIST_VARIABLES)
 
 
 def box_variables(templates: Environment, icons: object) -> str:

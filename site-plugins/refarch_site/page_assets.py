@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 
-from .style_sheets import StylePart, compact_css, page_classes, parts_of_pages
+from .style_sheets import StylePart, compact_css, page_names, parts_of_pages
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 
@@ -45,8 +45,8 @@ def style_parts(common: str, generated: Mapping[str, str]) -> list[StylePart]:
 def link_parts(html: str, parts: list[StylePart]) -> str:
     """Page with links to the parts that it needs and to the sheet for paper, after the link to the sheet of
     all pages; style sheets of a project count more."""
-    classes = page_classes(html)
-    paths = [part.path for part in parts if part.fits(classes)]
+    names = page_names(html)
+    paths = [part.path for part in parts if part.fits(names)]
 
     def add_links(match: re.Match[str]) -> str:
         links = "".join(f'<link rel="stylesheet" href="{match[1]}{path}">' for path in paths)

@@ -29,7 +29,7 @@ from .compact_html import compact_html
 from .converted_pages import ConvertedPages, may_keep
 from .escape import text
 from .figures import as_file, with_drawings
-from .frame_icons import box_variables, icon_style_sheet, shared_variables
+from .frame_icons import box_variables, checklist_variables, icon_style_sheet, shared_variables
 from .generate import SINGLE_WORKER, Workers, generate_site, tool_versions
 from .handwritten_pages import INDEX_FILES
 from .header import header_entries
@@ -228,10 +228,15 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         common = page_assets.joined_style_sheet(
             shared_variables(templates),
             frame,
-            column_style_sheet(),
             color_style_sheet(self.project.config.site_colors),
         )
-        generated = {"boxes": boxes, "compare": comparison_style_sheet(), "tabs": tab_style_sheet()}
+        generated = {
+            "boxes": boxes,
+            "cards": column_style_sheet(),
+            "checklist": checklist_variables(templates),
+            "compare": comparison_style_sheet(),
+            "tabs": tab_style_sheet(),
+        }
         self.style_parts = page_assets.style_parts(common, generated)
         parts = {part.path: part.css for part in self.style_parts}
         return {STYLE_SHEET: common, PAPER_SHEET: page_assets.paper_sheet(), **parts}

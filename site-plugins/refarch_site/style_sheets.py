@@ -13,61 +13,64 @@ _TEXT = re.compile(r"""("[^"]*"|'[^']*'|url\([^)"']*\))""")
 _SPACE = re.compile(r"\s+")
 _LOOSE = re.compile(r" ?([{};,>]) ?")
 _LAST = re.compile(r";+}")
-_END = re.compile(r"}\n?(?!})")
+_ZERO = re.compile(r"(?<![\w.-])(-?)0(?=\.\d)")
 _PRELUDE = re.compile(r"([^{}]+)\{")
-_CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
-_FUNCTION = re.compile(r":(?:is|not|has|where|nth-[a-z-]+)\([^()]*\)")
+_NAME = re.compile(r"\.(-?[A-Za-z_][\w-]*)|\[(data-[\w-]+)")
+_CONDITION = re.compile(r":(?:is|not|where|nth-[a-z-]+)\([^()]*\)|:has\([^(),]*,[^()]*\)")
+_INNER = re.compile(r":has\(([^()]*)\)")
 _PAGE_CLASSES = re.compile(r'(?<= )class="([^"]*)"')
+_PAGE_ATTRIBUTES = re.compile(r"(?<= )data-[\w-]+(?=[= >])")
 
 
 def compact_css(css: str) -> str:
-    """Style sheet without comments, and without space that means nothing; one rule a line. Quoted texts and
-    addresses stay as they are."""
+    """Style sheet without comments, and without what means nothing: space, and zeros in front of points.
+    Quoted texts and addresses stay as they are."""
     pieces = _TEXT.split(_COMMENT.sub("", css))
     # Odd pieces are quoted.
     for index in range(0, len(pieces), 2):
         piece = _LOOSE.sub(r"\1", _SPACE.sub(" ", pieces[index])).replace(": ", ":")
         piece = _LAST.sub("}", piece).replace(" !important", "!important")
-        pieces[index] = _END.sub("}\n", piece)
+        pieces[index] = _ZERO.sub(r"\1", piece)
     return "".join(pieces).strip() + "\n"
 
 
-def selector_classes(css: str) -> Iterator[frozenset[str]]:
-    """Classes that each selector requires, all of them on the way to one element. Conditions such as ``:is``
+def selector_names(css: str) -> Iterator[frozenset[str]]:
+    """Classes and data attributes that a page must have for each selector to match. Choices such as ``:is``
     and ``:not`` are left out, so that a selector may seem to match more than it does, but not less."""
     for prelude in _PRELUDE.findall(_TEXT.sub("", _COMMENT.sub("", css))):
         if prelude.strip().startswith("@"):
             continue
-        while _FUNCTION.search(prelude):
-            prelude = _FUNCTION.sub("", prelude)
+        while _CONDITION.search(prelude) or _INNER.search(prelude):
+            prelude = _INNER.sub(r" \1", _CONDITION.sub("", prelude))
         for selector in prelude.split(","):
-            yield frozenset(_CLASS.findall(selector))
+            yield frozenset(name or attribute for name, attribute in _NAME.findall(selector))
 
 
 class StylePart(NamedTuple):
-    """Style sheet for some pages: its path in the site, its text, and the classes that its selectors
-    require, each at least one that the sheet of all pages does not have."""
+    """Style sheet for some pages: its path in the site, its text, and the names that its selectors require,
+    each at least one that the sheet of all pages does not have."""
 
     path: str
     css: str
     required: frozenset[frozenset[str]]
 
-    def fits(self, classes: set[str]) -> bool:
-        """Whether a rule of the part can match in a page with these classes."""
-        return any(required <= classes for required in self.required)
+    def fits(self, names: set[str]) -> bool:
+        """Whether a rule of the part can match in a page with these classes and data attributes."""
+        return any(required <= names for required in self.required)
 
 
-def page_classes(html: str) -> set[str]:
-    """Classes of the elements of a page."""
-    return {name for names in _PAGE_CLASSES.findall(html) for name in names.split()}
+def page_names(html: str) -> set[str]:
+    """Classes and data attributes of the elements of a page."""
+    classes = {name for names in _PAGE_CLASSES.findall(html) for name in names.split()}
+    return classes.union(_PAGE_ATTRIBUTES.findall(html))
 
 
 def parts_of_pages(sheets: Mapping[str, str], common: str) -> list[StylePart]:
     """Parts from style sheets by their path, next to the ``common`` one of all pages."""
-    shared = frozenset().union(*selector_classes(common))
+    shared = frozenset().union(*selector_names(common))
     parts = []
     for path, css in sheets.items():
-        required = frozenset(classes for classes in selector_classes(css) if classes - shared)
+        required = frozenset(names for names in selector_names(css) if names - shared)
         parts.append(StylePart(path, css, required))
     return parts
 

@@ -98,7 +98,7 @@ try {
   const bar = () => page.$eval(".md-sidebar--primary", (side) => side.checkVisibility({ visibilityProperty: true }));
   await still();
   answer.menu = [await bar()];
-  await tabTo('.md-header__button[for="__drawer"]');
+  await tabTo('.ra-open-menu');
   for (const key of ["Enter", "Space", "Space"]) {
     await page.keyboard.press(key);
     await still();
@@ -110,7 +110,7 @@ try {
 
   // The search of a narrow window.
   await open(paths[0], 390);
-  await tabTo('.md-header__button[for="__search"]');
+  await tabTo('.ra-open-search');
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement.id === "ra-query");
   await page.keyboard.press("Escape");

@@ -26,7 +26,7 @@ def test_style_sheets_are_joined_by_name_the_first_before_and_chosen_colors_afte
         (assets / f"{name}.css").write_text(f"/* {name}\n */\n.{name} {{ top: 0; }}\n\n")
     (assets / "note.txt").write_text("no style sheet\n")
     assert page_assets.joined_style_sheet(".mine { top: 0; }\n") == (
-        ".refarch{top:0}\n.apple{top:0}\n.zebra{top:0}\n.mine{top:0}\n"
+        ".refarch{top:0}.apple{top:0}.zebra{top:0}.mine{top:0}\n"
     )
 
 
@@ -54,7 +54,7 @@ def test_a_page_loads_the_parts_that_can_match_and_the_sheet_for_paper(assets: P
     (assets / "parts/tabs.css").write_text(".tabs .chosen { top: 0; }\n")
     parts = page_assets.style_parts(".md-text { top: 0; }", {"tabs": ".tabs .more { top: 2px; }"})
     assert [part.path for part in parts] == ["assets/refarch-racks.css", "assets/refarch-tabs.css"]
-    assert parts[1].css == ".tabs .chosen{top:0}\n.tabs .more{top:2px}\n"
+    assert parts[1].css == ".tabs .chosen{top:0}.tabs .more{top:2px}\n"
     head = '<link rel="stylesheet" href="../assets/refarch.css">'
     paper = '<link rel="stylesheet" media="print" href="../assets/refarch-paper.css">'
     racks, tabs = (

@@ -61,3 +61,44 @@ def test_the_frame_of_a_page_is_light(small_site: Path) -> None:
     }
     assert len(frames) > 30
     assert {path: size for path, size in frames.items() if size > MAX_FRAME} == {}
+
+
+STYLE_LIMITS = {
+    r"rules/[A-Z]+[0-9]+/index\.html|(?:glossary|cli|tutorial|getting-started|importing)\.html": 40_000,
+    r"designs/[^/]+/(?:build|checks|compliance|configuration|order|sources)\.html": 50_000,
+    r".*": 63_000,
+}
+"""Bytes of style sheets of a page at most, by kind; the first that fits counts."""
+
+_STYLE_LINK = re.compile(r'<link rel="stylesheet"(?: media="print")? href="(?P<path>[^"]+)">')
+
+
+def style_size(page: Path) -> int:
+    """Bytes of all style sheets that a page loads, with the one for paper."""
+    links = [match["path"] for match in _STYLE_LINK.finditer(page.read_text("utf-8"))]
+    return sum((page.parent / path).stat().st_size for path in links)
+
+
+def heavy_styles(folder: Path) -> dict[str, int]:
+    """Pages whose style sheets have more bytes than their kind may have."""
+    heavy = {}
+    for path in page_sizes(folder):
+        limit = next(limit for pattern, limit in STYLE_LIMITS.items() if re.fullmatch(pattern, path))
+        if (size := style_size(folder / path)) > limit:
+            heavy[path] = size
+    return heavy
+
+
+def test_style_sheets_are_light(built: Built) -> None:
+    assert heavy_styles(built.folder) == {}
+
+
+def test_heavy_style_sheets_are_found(tmp_path: Path) -> None:
+    (tmp_path / "light.css").write_text("x" * 20_000)
+    (tmp_path / "paper.css").write_text("x" * 20_000)
+    (tmp_path / "more.css").write_text("x")
+    links = [f'<link rel="stylesheet" href="{name}.css">' for name in ("light", "more")]
+    paper = '<link rel="stylesheet" media="print" href="paper.css">'
+    (tmp_path / "glossary.html").write_text(links[0] + paper)
+    (tmp_path / "cli.html").write_text("".join(links) + paper)
+    assert heavy_styles(tmp_path) == {"cli.html": 40_001}

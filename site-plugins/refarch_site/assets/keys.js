@@ -1,22 +1,19 @@
-// The theme's buttons for the menu and the search of narrow windows are labels, which the Tab key passes over: here it comes to them,
-// and Enter (the theme sees to it) and Space press them.
+// The theme opens the menu and the search of narrow windows by labels, which the Tab key passes over. Where scripts run, buttons
+// replace them, which say whether the menu or the search is open.
 "use strict";
 
-const NAMES = { __drawer: "Menu", __search: "Search" };
-
-for (const label of document.querySelectorAll(".md-header__button[for]")) {
-  const name = NAMES[label.htmlFor];
-  const toggle = label.control;
-  if (!name || !toggle) continue;
-  label.tabIndex = 0;
-  label.setAttribute("role", "button");
-  label.setAttribute("aria-label", name);
-  const tell = () => label.setAttribute("aria-expanded", String(toggle.checked));
+for (const [selector, name] of [[".ra-open-menu", "Menu"], [".ra-open-search", "Search"]]) {
+  const label = document.querySelector(selector);
+  const toggle = label?.control;
+  if (!toggle) continue;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = label.className;
+  button.setAttribute("aria-label", name);
+  button.append(...label.childNodes);
+  button.addEventListener("click", () => toggle.click());
+  const tell = () => button.setAttribute("aria-expanded", String(toggle.checked));
   toggle.addEventListener("change", tell);
   tell();
-  label.addEventListener("keydown", (event) => {
-    if (event.key !== " ") return;
-    event.preventDefault();
-    label.click();
-  });
+  label.replaceWith(button);
 }

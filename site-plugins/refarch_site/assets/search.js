@@ -101,7 +101,11 @@ const isAboutFiles = (path) => path.startsWith("format/");
 const isRule = (path) => path.startsWith("rules/");
 const late = (path) => (isAboutFiles(path) ? 2 : isRule(path) ? 1 : 0);
 
+// What the list of results looks like is needed no sooner than the list.
+const results = withAttributes(made("link", ""), { rel: "stylesheet", href: new URL("assets/refarch-results.css", root) });
+
 const begin = async () => {
+  if (!results.isConnected) document.head.append(results);
   await load("groups");
   const near = ordered().filter(isNear);
   await Promise.all([...near, ...ordered().filter((group) => !isNear(group))].map(({ id }) => load(`names/${id}`)));
