@@ -70,7 +70,7 @@ def picture_svg(picture: Picture, identity: str, form: PictureForm = "wide") -> 
         if box.shape in ("frame", "lane"):
             _add_box(group, box, layers)
     for wire in picture.wires:
-        _add_wire(group, wire, layers)
+        _add_wire(group, wire, layers, form)
     for box in picture.boxes:
         if box.shape not in ("frame", "lane"):
             _add_box(group, box, layers)
@@ -140,12 +140,12 @@ def _add_label(parent: ET.Element, label: Label) -> None:
     ET.SubElement(parent, svg_tag("text"), place | look).text = one_line(label.text)
 
 
-def _add_wire(group: ET.Element, wire: Wire, layers: frozenset[str]) -> None:
+def _add_wire(group: ET.Element, wire: Wire, layers: frozenset[str], form: PictureForm) -> None:
     names = ["ra-wire", *(f"ra-on-{layer}" for layer in wire.layers if layer in layers)]
     attributes = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
     inside = ET.SubElement(group, svg_tag("g"), attributes)
-    # A hidden line is next to another one with the same text.
-    if wire.tip and wire.style != "hidden":
+    # A hidden line is next to another one with the same text. On a telephone, no pointer can be on a line.
+    if wire.tip and wire.style != "hidden" and form != "narrow":
         ET.SubElement(inside, svg_tag("title")).text = one_line(wire.tip)
     look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thickness:g}"}
     if wire.style in DASHES:

@@ -67,6 +67,9 @@ TEXT_ROOMS = (214.0, 180.0, 150.0, 124.0, 103.0, 86.0, 68.0, 56.0)
 FRAME_FOOT = 6.0
 """Points below the frames of sites in a compact picture."""
 
+TITLE_GAP = 6.0
+"""Least points between the title of a frame and a line."""
+
 MAX_SECTIONS = 6
 """Sections of a part that are drawn below each other."""
 
@@ -237,6 +240,7 @@ class _PartLayout:
         for row in rows:
             self._add_row(row)
         self._add_wires()
+        self._clear_titles_of_frames()
 
     def _lane_edge(self, row: int) -> float:
         """Room at the outer edge of a lane, for its title unless that is next to the boxes of the row."""
@@ -505,6 +509,28 @@ class _PartLayout:
             self.layout.boxes.append(_title_box(f"title-{self.name}", title, width))
         for site in dict.fromkeys(node.site for node in plan.part.nodes if node.site and self._has_frames):
             self._add_site(site)
+
+    def _clear_titles_of_frames(self) -> None:
+        """Move titles of frames that an upright line would touch to the other end of their line."""
+        for number, box in enumerate(self.layout.boxes):
+            if box.shape == "frame" and box.labels:
+                label, *more = box.labels
+                other = label._replace(x=box.right_edge - 10, anchor="end")
+                clear = next((each for each in (label, other) if not self._touches_line(each)), label)
+                self.layout.boxes[number] = box._replace(labels=(clear, *more))
+
+    def _touches_line(self, label: Label) -> bool:
+        """Whether an upright piece of a line is on a text or close to it."""
+        left = label.left_edge - TITLE_GAP
+        right = label.left_edge + text_width(label.text, label.size, label.bold) + TITLE_GAP
+        return any(
+            x == far_x
+            and left < x < right
+            and min(y, far_y) < label.y
+            and max(y, far_y) > label.y - label.size
+            for wire in self.layout.wires
+            for (x, y), (far_x, far_y) in pairwise(wire.points)
+        )
 
     def _site_title_foot(self) -> float:
         """Room for the titles of sites below their boxes, if lines come from above, where they would be."""

@@ -18,8 +18,16 @@ from refarch.platforms.verification import records
 from .context import Context
 from .display_names import count_text, enumeration
 from .escape import code, link, text
-from .markdown import anchor, author_note, badge, grid, heading, page
-from .path_plan import PATHS_PAGE, PathPlan, conversations_text, path_plan, places_text, service_title
+from .markdown import anchor, author_note, badge, details_box, grid, heading, page
+from .path_plan import (
+    PATH_NAME,
+    PATHS_PAGE,
+    PathPlan,
+    conversations_text,
+    path_plan,
+    places_text,
+    service_title,
+)
 from .path_strips import path_strips, path_text
 from .path_verdicts import is_open, path_verdict_badge, worst_fault
 from .site import SitePage
@@ -36,6 +44,12 @@ PARENT = "network.md#traffic-paths"
 INTRODUCTION = (
     "Each box follows the packets of one path, with the values of the design that let them pass. Hosts with "
     "equal settings have equal paths, so one of them stands for all."
+)
+
+
+AFTER_FAILURES_TEXT = (
+    "Each diagram is the path that storage packets take after failures of the ports and switches of their "
+    "usual path."
 )
 
 
@@ -57,7 +71,22 @@ def path_pages(context: Context, folder: str) -> Iterator[SitePage]:
 
 def paths_text(context: Context) -> str:
     """The page below its title."""
-    return page(INTRODUCTION, context.page_links(PARENT), *_path_sections(context, path_plan(context)))
+    return page(
+        INTRODUCTION,
+        context.page_links(PARENT),
+        *_path_sections(context, path_plan(context)),
+        *_diagrams_after_failures(context),
+    )
+
+
+def _diagrams_after_failures(context: Context) -> Iterator[str]:
+    """Paths of storage packets after failures, as diagrams that open."""
+    drawn = [each for each in context.drawings if PATH_NAME.match(each.name)]
+    after = [each for each in drawn if not PATH_NAME.fullmatch(each.name)]
+    if after:
+        yield heading(2, "Storage networks after failures")
+        yield AFTER_FAILURES_TEXT
+    yield from (details_box(each.title, context.figure(each.name)) for each in after)
 
 
 def _path_sections(context: Context, plan: PathPlan) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Which pairs and paths of traffic the pages of a design show, and words that these pages share."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ PATHS_FOLDER = "network"
 
 PATHS_PAGE = f"{PATHS_FOLDER}/paths.md"
 """Page of the hops of each path, next to a design's pages."""
+
+PATH_NAME = re.compile("path-[0-9]+")
+"""Name of the drawing of a path; longer names are those of the same path after failures."""
 
 MAX_PATHS = 60
 """Paths of which a page shows the hops."""

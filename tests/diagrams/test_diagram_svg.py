@@ -201,6 +201,9 @@ def test_kinds_of_traffic_are_marked_where_a_reader_can_choose_one() -> None:
     assert "ra-on-" not in picture_svg(two_boxes(*both, cases="[]"), "p")
 
 
-def test_a_hidden_line_has_no_text_of_its_own() -> None:
-    svg = picture_svg(two_boxes(wire("w0", "storage"), wire("w1", "storage", "hidden")), "p")
+def test_a_hidden_line_and_lines_for_a_telephone_have_no_text_on_hover() -> None:
+    made = two_boxes(wire("w0", "storage"), wire("w1", "storage", "hidden"))
+    svg = picture_svg(made, "p")
     assert svg.count("<title>cable") == 1 and svg.count("<path") == 2
+    assert picture_svg(made, "p", "medium").count("<title>cable") == 1
+    assert "<title>cable" not in picture_svg(made, "p", "narrow")

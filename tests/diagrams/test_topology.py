@@ -449,3 +449,20 @@ def are_apart(label: Label, other: Label) -> bool:
 
 def test_a_design_without_cables_has_no_picture(design: Design) -> None:
     assert list(topology.drawings(design._replace(links=()), section_address)) == []
+
+
+def test_no_line_touches_the_title_of_a_frame(root: Path) -> None:
+    design = shipped(root, "vsan-witness-sites")
+    made = (*topology.pictures(design, section_address), *topology.hero_pictures(design, section_address, ()))
+    titles = [(each, box.labels[0]) for each in made for box in each.boxes if box.shape == "frame"]
+    assert len(titles) == 8 and {label.text for _, label in titles} == {"Site north", "Site south"}
+    assert {label.anchor for _, label in titles} == {"start", "end"}
+    for picture, label in titles:
+        left, top, right, bottom = label_bounds(label)
+        near = [
+            wire.tip
+            for wire in picture.wires
+            for (x, y), (far_x, far_y) in pairwise(wire.points)
+            if x == far_x and left - 6 < x < right + 6 and min(y, far_y) < bottom and max(y, far_y) > top
+        ]
+        assert near == [], (picture.name, picture.width, label.text)

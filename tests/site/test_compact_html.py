@@ -1,8 +1,11 @@
 """Pages have no space of templates, and no text changes with it."""
 
+from pathlib import Path
+
 import pytest
 from built_site import Built
 
+from refarch_diagrams._picture_svg import CORNER_RADIUS
 from refarch_site.compact_html import compact_html
 
 
@@ -42,6 +45,31 @@ PICTURE_PARTS = [
         '<text class="ra-t-host">a\nb</text><text>c</text>',
     ),
     (
+        '<a class="ra-chip ra-on-storage"><title>t</title>\n<rect x="1" rx="3" class="ra-b-host" /></a>',
+        '<a class="ra-chip ra-on-storage"><title>t</title><rect x="1" class="ra-b-host"/></a>',
+    ),
+    (
+        '<g class="ra-frame" data-box="a"><rect rx="8" class="ra-b-host" /></g>',
+        '<g class="ra-frame" data-box="a"><rect rx="8" class="ra-b-host"/></g>',
+    ),
+    (
+        '<path d="M1 6" transform="translate(1 2)" fill="none" stroke="#000" stroke-width="1.3" '
+        'stroke-linecap="round" stroke-linejoin="round" class="ra-s-host" />',
+        '<path d="M1 6" transform="translate(1 2)" class="ra-s-host"/>',
+    ),
+    (
+        '<g class="ra-text" data-box="v0"><text x="1">a</text>\n<text x="2">b</text>\n</g>',
+        '<text x="1">a</text><text x="2">b</text>',
+    ),
+    (
+        '<g class="ra-glyph" data-box="n1g0" data-of="n1"><path d="M1 6" class="ra-s-host" />\n</g>',
+        '<path d="M1 6" class="ra-s-host"/>',
+    ),
+    (
+        '<g class="ra-text" data-box="a"><title>t</title><text x="1">a</text></g>',
+        '<g class="ra-text" data-box="a"><title>t</title><text x="1">a</text></g>',
+    ),
+    (
         '<text fill="#fff" class="ra-name">ra-b-host</text>',
         '<text fill="#fff" class="ra-name">ra-b-host</text>',
     ),
@@ -57,6 +85,34 @@ def test_pictures_are_without_what_the_style_sheet_says_too(before: str, after: 
     # Other pictures, such as icons, stay.
     other = f'<svg class="icon" {of_files}viewBox="0 0 9 9">\n{before}\n</svg>'
     assert compact_html(other) == other
+
+
+def test_texts_that_a_script_changes_stay_in_their_boxes() -> None:
+    text = '<g class="ra-text" data-box="w0l1"><text x="1">a</text></g>'
+    kept = f'<svg class="ra-diagram ra-wide" data-cases="same">{text}</svg>'
+    assert compact_html(kept) == kept
+
+
+def test_the_style_sheet_says_what_is_left_out(root: Path) -> None:
+    style = (root / "site-plugins/refarch_site/assets/diagrams.css").read_text("utf-8")
+    assert CORNER_RADIUS["chip"] == CORNER_RADIUS["box"] == "3" and CORNER_RADIUS["device"] == "6"
+    for rule in (
+        ".ra-diagram path { fill: none; }",
+        ".ra-diagram path[transform] { stroke-width: 1.3; stroke-linecap: round; stroke-linejoin: round; }",
+        ".ra-diagram :is(.ra-chip, .ra-box) > rect { rx: 3px; }",
+        ".ra-diagram .ra-device > rect { rx: 6px; }",
+    ):
+        assert rule in style, rule
+
+
+def test_characters_of_markdown_need_no_number_in_html() -> None:
+    assert compact_html("<td>leaf&#45;a&#91;1&#93;&#58;</td>") == "<td>leaf-a[1]:</td>"
+    assert (
+        compact_html('<a class="headerlink" href="#a">&para;</a>') == '<a class="headerlink" href="#a">¶</a>'
+    )
+    kept = "<td>&#60;b&#62; &#38; &#34; &#39; &#96; &#160; &amp;#58;</td>"
+    assert compact_html(kept) == kept
+    assert compact_html("<pre>&#91;</pre>") == "<pre>&#91;</pre>"
 
 
 def test_numbers_are_at_the_right_by_a_class() -> None:

@@ -172,6 +172,7 @@ def test_diagrams_are_in_the_page_with_a_text_alternative(built: Built) -> None:
         assert figures, name
         for figure in figures:
             pictures = list(figure.all("svg"))
+            texts = {one.attributes["id"]: one.text for one in figure.all() if "id" in one.attributes}
             widths = [one.attributes["class"].split()[-1] for one in pictures]
             assert widths in (
                 ["ra-wide"],
@@ -180,7 +181,9 @@ def test_diagrams_are_in_the_page_with_a_text_alternative(built: Built) -> None:
             )  # the second is for small screens
             for picture in pictures:
                 assert picture.attributes["role"] == "graphics-document"
-                assert len(next(picture.all("desc")).text) > 40
+                # Every form refers to the title and the text alternative of the first one.
+                title, alternative = picture.attributes["aria-labelledby"].split()
+                assert texts[title] and len(texts[alternative]) > 40
                 assert len(list(picture.all("text"))) > 5
 
 

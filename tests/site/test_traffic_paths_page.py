@@ -121,7 +121,19 @@ def test_the_headings_follow_each_other(shown: HtmlPage, hops: HtmlPage) -> None
     levels = [int(one.tag[1]) for one in shown.main.all() if re.fullmatch(r"h[1-6]", one.tag)]
     assert levels[:4] == [1, 2, 3, 2]
     assert all(after - before <= 1 for before, after in pairwise(levels))
-    assert [words(one) for one in hops.main.all("h2")] == ["host-[1-4] to each other¶"]
+    assert next(words(one) for one in hops.main.all("h2")) == "host-[1-4] to each other¶"
+
+
+def test_paths_after_failures_are_diagrams_of_the_page_of_hops(shown: HtmlPage, hops: HtmlPage) -> None:
+    networks, after = (
+        [one.attributes["id"] for one in page.main.all("figure") if "-path-" in one.attributes["id"]]
+        for page in (shown, hops)
+    )
+    assert networks == ["figure-path-1"]
+    assert after == ["figure-path-1-after-1", "figure-path-1-after-2"]
+    assert [words(one) for one in hops.main.all("h2")][-1] == "Storage networks after failures¶"
+    addresses = [link for link in hops.links if "path-1-after-1" in link]
+    assert addresses[0] == "../diagrams/path-1-after-1.svg"
 
 
 def test_the_page_of_hops_and_the_network_lead_to_each_other(shown: HtmlPage, hops: HtmlPage) -> None:

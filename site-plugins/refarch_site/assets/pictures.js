@@ -205,7 +205,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const from = [svg, ...svg.querySelectorAll("*")], to = [copy, ...copy.querySelectorAll("*")];
     from.forEach((element, at) => {
       const style = getComputedStyle(element);
-      for (const key of ["fill", "stroke", "opacity"]) to[at].setAttribute(key, style[key]);
+      for (const key of ["fill", "stroke", "opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "rx"]) to[at].setAttribute(key, style.getPropertyValue(key));
     });
     const { width, height } = svg.viewBox.baseVal;
     copy.setAttribute("width", width);

@@ -19,8 +19,9 @@ from refarch.api.traffic import (
 from ..context import Context
 from ..display_names import count_text
 from ..escape import code, link, text, with_code
-from ..markdown import author_note, badge, bullets, details_box, grid, heading, page
+from ..markdown import author_note, badge, bullets, grid, heading, page
 from ..path_plan import (
+    PATH_NAME,
     PATHS_PAGE,
     PathPlan,
     conversations_text,
@@ -46,14 +47,10 @@ INTRODUCTION = (
 )
 
 
-PATH_NAME = re.compile("path-[0-9]+")
-"""Name of the drawing of a path; longer names are those of the same path after failures."""
-
 STORAGE_TEXT = (
     "Each diagram follows the storage packets of one network, on the path with the worst verdict, and of "
     "these on the longest one. Yellow values are not in the design. Red values contradict a neighbor, and "
-    "the verdict names the fault. Below a diagram are the paths that failures of its ports and switches "
-    "lead to."
+    "the verdict names the fault."
 )
 
 
@@ -91,13 +88,11 @@ def _summary(context: Context, plan: PathPlan) -> Iterator[str]:
         for verdict, label in VERDICT_LABELS.items()
         if verdict in counts
     )
-    drawn = [drawing for drawing in context.drawings if PATH_NAME.match(drawing.name)]
+    drawn = [drawing.name for drawing in context.drawings if PATH_NAME.fullmatch(drawing.name)]
     if drawn:
         yield heading(2, "Storage networks")
         yield STORAGE_TEXT
-    for drawing in drawn:
-        figure = context.figure(drawing.name)
-        yield figure if PATH_NAME.fullmatch(drawing.name) else details_box(drawing.title, figure)
+    yield from map(context.figure, drawn)
     yield context.page_links("hosts.md#nvme")
     yield heading(2, "Services")
     if plan.anchors:
