@@ -94,7 +94,7 @@ def test_texts_that_a_script_changes_stay_in_their_boxes() -> None:
 
 
 def test_the_style_sheet_says_what_is_left_out(root: Path) -> None:
-    style = (root / "site-plugins/refarch_site/assets/diagrams.css").read_text("utf-8")
+    style = (root / "site-plugins/refarch_site/assets/parts/pictures/diagrams.css").read_text("utf-8")
     assert CORNER_RADIUS["chip"] == CORNER_RADIUS["box"] == "3" and CORNER_RADIUS["device"] == "6"
     for rule in (
         ".ra-diagram path { fill: none; }",
