@@ -163,3 +163,17 @@ def test_a_folder_of_several_devices_has_no_owner(name: str, text: str, tmp_path
     found = verify(design, read_collection(str(tmp_path)))
     problems = [one.problem for one in found.not_understood]
     assert any("no device of the design in the name of the file or its folder" in one for one in problems)
+
+
+def test_ports_have_the_whole_names_that_their_neighbors_have(tmp_path: Path) -> None:
+    """The table of a switch abbreviates its ports, also those that no neighbor names."""
+    collect(tmp_path)
+    for file in tmp_path.rglob("show running-config.txt"):
+        file.unlink()
+    for name, at in FOLDERS.items():
+        (tmp_path / at).rename(tmp_path / name)
+    design = imported(tmp_path).result.design
+    assert design is not None
+    ends = sorted({end.port for link in design.links for end in (link.a, link.b)})
+    assert ends == ["Ethernet1", "Ethernet2", "Ethernet5", "Ethernet6", "unknown-1", "unknown-2"]
+    assert verify(design, read_collection(str(tmp_path))).not_understood == ()

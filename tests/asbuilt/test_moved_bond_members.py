@@ -23,6 +23,9 @@ clusters:
       - names: host-[1-2]
         server: generic-server
         adapters: [{card: generic-nic-100g-2p, ports: [eth1, eth2]}]
+      - names: host-5
+        server: generic-server
+        adapters: [{card: generic-nic-100g-2p, ports: [eth1, eth2]}]
       - names: host-[3-4]
         server: generic-server
         adapters: [{card: generic-nic-100g-2p, ports: [eth1]}]
@@ -39,10 +42,11 @@ links:
   - {{from: "host-2 eth[1-2]", to: "leaf-1 Ethernet[8-12/4]", {LINK}, bond: PortChannel2}}
   - {{from: host-3 eth1, to: leaf-1 Ethernet16, {LINK}, bond: PortChannel3}}
   - {{from: host-4 eth1, to: leaf-1 Ethernet20, {LINK}, bond: PortChannel4}}
+  - {{from: "host-5 eth[1-2]", to: "leaf-1 Ethernet[24-28/4]", {LINK}}}
 """
 
-MEMBERS = {0: 1, 4: 1, 8: 2, 12: 2, 16: 3, 20: 4}
-"""Number of the bond of each port."""
+MEMBERS = {0: 1, 4: 1, 8: 2, 12: 2, 16: 3, 20: 4, 24: 0, 28: 0, 32: 0}
+"""Number of the bond of each port; 0 for none. The design leaves the last port free."""
 
 
 def messages(folder: Path, members: dict[int, int]) -> list[str]:
@@ -89,6 +93,19 @@ def test_bonds_as_designed(tmp_path: Path) -> None:
             ],
         ),
         ({16: 9}, []),
+        ({24: 7}, ["leaf-1 Ethernet24 is in bond PortChannel7, but the design has no bond there"]),
+        (
+            {24: 7, 28: 7, 32: 7},
+            ["leaf-1 Ethernet24, Ethernet28 are in bond PortChannel7, but the design has no bond there"],
+        ),
+        ({32: 7}, []),
+        (
+            {24: 2},
+            [
+                "bond PortChannel2 on leaf-1 has members Ethernet8, Ethernet12, Ethernet24, "
+                "but the design has members Ethernet8, Ethernet12"
+            ],
+        ),
     ],
 )
 def test_ports_in_other_bonds(tmp_path: Path, moved: dict[int, int], expected: list[str]) -> None:

@@ -15,7 +15,7 @@ from .findings import MOST_EFFECTS, Sighted
 from .names import port_key
 from .observed_network import ObservedNetwork, device_origin
 from .results import INTERFACE, Expectation, Result, codes_text, value_text
-from .settings import extra_vlans
+from .settings import extra_bonds, extra_vlans
 
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
 BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
@@ -147,10 +147,23 @@ def setting_problems(
         effect = effect_text(network.design, [*found, *tagged]) if is_walked else ""
         problem = _problem(difference, found, effect)
         yield problem._replace(evidence=(*problem.evidence, *tagged))
+    yield from _extra_bond_problems(network)
     for device, (numbers, fact) in extra_vlans(network).items():
         message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
         evidence = (Sighted(fact.evidence, f"VLANs of {device}"),)
         yield Problem(device_origin(network, device), message, code=VLANS, severity="info", evidence=evidence)
+
+
+def _extra_bond_problems(network: ObservedNetwork) -> Iterator[Problem]:
+    """Bonds that the design does not have: one problem each, at the first link of their ports."""
+    links = links_by_end(network.design)
+    for bond in extra_bonds(network):
+        name = f"{bond.device} {compress_stepped([*bond.ports])}"
+        verb = "are" if len(bond.ports) > 1 else "is"
+        message = f"{name} {verb} in bond {bond.name}, but the design has no bond there"
+        evidence = tuple(Sighted(fact.evidence, _sight(fact)) for fact in bond.facts[:MOST_EVIDENCE])
+        where = links[End(bond.device, bond.ports[0])].origin
+        yield Problem(where, message, code=BONDS, evidence=evidence)
 
 
 def _switch_difference(

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ..model.types import End
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, PORT, SYSTEM, VLAN, ObservedFact
@@ -267,3 +268,32 @@ def extra_vlans(network: ObservedNetwork) -> Mapping[str, tuple[tuple[int, ...],
             if further and expected[device]:
                 found[device] = (tuple(sorted(further)), shown)
     return found
+
+
+class ExtraBond(NamedTuple):
+    """A bond of a switch that has no port of a designed bond."""
+
+    device: str
+    name: str
+    """Name that the system gives it."""
+    ports: tuple[str, ...]
+    """Ports in it that the design has without a bond."""
+    facts: Facts
+
+
+def extra_bonds(network: ObservedNetwork) -> Iterator[ExtraBond]:
+    """Bonds of switches that the design does not have. Ports that it leaves free do not count, and a further
+    port of a designed bond is a difference of that bond."""
+    members = {(key[0], port) for key, bond in bonds_by_name(network.design).items() for port in bond.members}
+    found: dict[tuple[str, str], list[tuple[str, ObservedFact]]] = defaultdict(list)
+    for (device, kind, subject, property_name), facts in network.facts_by_key.items():
+        if kind == PORT and property_name == "bond" and device in network.design.switches:
+            shown = min(facts, key=lambda fact: not fact.is_state)
+            if shown.value:
+                found[device, port_key(str(shown.value))].append((subject, shown))
+    cabled = {end for link in network.design.links for end in (link.a, link.b)}
+    for (device, _), of_bond in found.items():
+        ports = {port: fact for port, fact in of_bond if End(device, port) in cabled}
+        if ports and not any((device, port) in members for port, _ in of_bond):
+            facts = tuple(ports.values())
+            yield ExtraBond(device, str(facts[0].value), tuple(ports), facts)

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..asbuilt.collection import Collection
@@ -97,10 +97,14 @@ def imported_devices(
         of_device[name] |= systems.get(text, set())
         collected.add(name)
     seen = {name: KnownPorts(own) for name, own in found.items()}
+    sent: dict[str, list[str]] = defaultdict(list)
     for fact in neighbors:
         name = known.find(fact.value.device)
+        sent[name] += fact.value.ports[:1] if name else ()
         if name and not any(map(seen[name].find, fact.value.ports) if name in seen else ()):
             found[name].update(dict.fromkeys(_far_port(fact.value)))
+    for name, texts_of_ports in sent.items():
+        found[name] = _whole_names(found[name], texts_of_ports)
     switches = set()
     shapes = {name: {*map(_shape, own)} for name, own in found.items()}
     for end in listed_ends:
@@ -118,6 +122,26 @@ def imported_devices(
         name: _device(name, tuple(found[name]), of_device[name], name in collected, name in switches, catalog)
         for name in sorted(filter(None, found), key=natural_order)
     }
+
+
+def _whole_names(own: Mapping[str, None], sent: Iterable[str]) -> dict[str, None]:
+    """Ports of a device with their whole names: tables of a switch abbreviate the word before the numbers,
+    and LLDP sends it."""
+    ports = KnownPorts(own)
+    words: dict[str, str] = {}
+    for text in sent:
+        short = ports.find(text)
+        if short and is_port_name(text) and port_key(text) == port_key(short):
+            (word, _), (whole, _) = (_word_and_numbers(name) for name in (short, text))
+            words[word] = max(words.get(word, word), whole, key=len)
+    parts = map(_word_and_numbers, own)
+    return dict.fromkeys(f"{words.get(word, word)}{numbers}" for word, numbers in parts)
+
+
+def _word_and_numbers(port: str) -> tuple[str, str]:
+    """Name of a port before its first digit, and the rest: ``Ethernet`` and ``1/1``."""
+    word = re.split(r"[0-9]", port, maxsplit=1)[0]
+    return word, port[len(word) :]
 
 
 def _shape(port: str) -> str:

@@ -1,9 +1,11 @@
-"""A bond has other members, another mode, or another MLAG ID than in the design.
+"""A bond has other members, another mode, or another MLAG ID than in the design, or the design does not have
+it.
 
 ## What it checks
 
 Each bond is found by its members, because systems name bonds by their own rules. The MTU and the VLANs of a
-port that left its bond are not reported again.
+port that left its bond are not reported again. A bond without a port of a designed bond is reported if the
+design has one of its ports with a cable.
 
 ## Why it matters
 
