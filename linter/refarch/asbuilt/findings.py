@@ -14,7 +14,7 @@ from .cables import end_text
 from .effects import cabling_effect_text
 from .observed_network import ObservedNetwork, device_origin
 from .results import CABLE, Result
-from .sightings import SeenCables
+from .sightings import SeenCables, facts_of_namesakes
 
 EXCHANGED, ELSEWHERE, UNSEEN = "BUILT001", "BUILT002", "BUILT003"
 OUTSIDE, UNCLEAR = "BUILT004", "BUILT005"
@@ -171,19 +171,26 @@ def _unseen_problem(links: list[Link], message: str, results: Mapping[int, Resul
 def _unclear_problems(
     network: ObservedNetwork, seen: SeenCables, results: Mapping[int, Result]
 ) -> Iterator[Problem]:
-    """Cables about which the outputs are not clear: one problem for all ports that one unknown thing
-    joins."""
+    """Cables about which the outputs are not clear: one problem for all ports that one unknown thing joins,
+    and one for a name that several devices have."""
     shown: set[End] = set()
+    namesakes = facts_of_namesakes(network)
+    of_name: dict[str, int] = defaultdict(int)
     for number, result in results.items():
         if result.outcome != "not understood":
             continue
         link = network.design.links[number]
         near = next((end for end in (link.a, link.b) if end in seen.ambiguous), None)
+        fars = [one.far for one in seen.ambiguous[near]] if near is not None else []
+        name = next((end.device for end in (link.a, link.b, *fars) if end.device in namesakes), "")
+        if near is not None and name:
+            of_name[name] += 1
+            continue
         if near is None:
             at = f"{result.expectation.device} {result.expectation.subject}"
             message = f"{at} has the neighbor {result.observed}, but {result.says}"
         else:
-            joined = {near, *(one.far for one in seen.ambiguous[near])}
+            joined = {near, *fars}
             if joined & shown:
                 continue
             shown |= joined
@@ -191,6 +198,13 @@ def _unclear_problems(
                 f"{end_text(near)} has several neighbors, but a cable has one other end; {result.observed}"
             )
         yield Problem(result.expectation.origin, message, code=UNCLEAR, evidence=_evidence(result.facts))
+    for name, count in of_name.items():
+        facts = namesakes[name]
+        cables = f"{count} cables are" if count > 1 else "1 cable is"
+        message = f"{len(facts)} devices send the name {name}, so {cables} not clear"
+        hint = "Give each device the name that it has in the design, and collect the outputs again."
+        where = device_origin(network, name)
+        yield Problem(where, message, hint, code=UNCLEAR, evidence=_evidence(facts))
 
 
 def unread_problems(

@@ -53,6 +53,24 @@ def seen_cables(network: ObservedDevices) -> SeenCables:
     return SeenCables(joined, ambiguous, frozenset(speaking))
 
 
+def facts_of_namesakes(network: ObservedDevices) -> Mapping[str, tuple[ObservedFact, ...]]:
+    """Neighbors with the name of one device of the design that are several devices: two chassis send the same
+    port, to two ports. One fact for each chassis, by the device. A different chassis for each port is none:
+    adapters of hosts send their own."""
+    senders: dict[End, dict[str, tuple[End, ObservedFact]]] = defaultdict(dict)
+    for near_device, fact in network.facts:
+        far = fact.value if fact.kind == NEIGHBOR else None
+        device = network.devices.find(far.device) if far is not None else ""
+        if far is not None and device and far.chassis and far.ports:
+            near = End(near_device, fact.subject)
+            senders[End(device, far.ports[0])].setdefault(far.chassis, (near, fact))
+    found: dict[str, tuple[ObservedFact, ...]] = {}
+    for port, of_port in senders.items():
+        if len({near for near, _ in of_port.values()}) > len(found.get(port.device, (1,))):
+            found[port.device] = tuple(fact for _, fact in of_port.values())
+    return found
+
+
 def _distinct(found: list[Sighting]) -> tuple[Sighting, ...]:
     """The different far ends of a port. A neighbor that the design does not have, such as the agent in the
     firmware of an adapter, does not count if the port has one that it has; a device without a port does not

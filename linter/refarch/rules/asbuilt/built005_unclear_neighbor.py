@@ -3,7 +3,8 @@
 ## What it checks
 
 A port has several neighbors, the two ends of a cable disagree, or a neighbor names a port that the design
-does not have. refarch reports such ports and does not guess.
+does not have. refarch reports such ports and does not guess. If several devices send one name, their cables
+are one finding.
 
 ## Why it matters
 
