@@ -207,6 +207,28 @@ def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(
     assert {(name, "equal") for name in read} <= outcomes
 
 
+@pytest.mark.parametrize(
+    ("edit", "code", "text"),
+    [
+        (
+            replaced(r"^   ip address (\S+)/(\d+)$", r"   ip address 192.0.2.77/\2"),
+            "BUILT014",
+            "eos-leaf-1 Management1 has addresses 192.0.2.77, but the design has addresses 10.200.0.201",
+        ),
+        (
+            replaced(r"^   domain-id .*", "   domain-id other"),
+            "BUILT011",
+            "eos-leaf-1 MLAG pair has domain other, but the design has domain leafs",
+        ),
+    ],
+)
+def test_settings_of_a_whole_switch(
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path, edit: Edit, code: str, text: str
+) -> None:
+    found = [one[:2] for one in messages(verified(leaf_pair, tmp_path, edit)) if one[0] != "BUILT007"]
+    assert found == [(code, text)]
+
+
 def test_rollback_files_are_no_state(leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path) -> None:
     (tmp_path / "eos-leaf-1").mkdir()
     (tmp_path / "eos-leaf-1" / "rollback.txt").write_text("! Rollback for x\nconfigure session x\n")

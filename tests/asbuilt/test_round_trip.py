@@ -23,9 +23,11 @@ from refarch.platforms.rendering.choice import defaults
 DESIGNS = {design.id: design for design in rich_intents.designs()}
 
 ONLY_CONFIGURED = {
+    "esa-hpe-aoscx": {"BUILT014"},
     "vsan-ipv6-sonic": {"BUILT010", "BUILT011", "BUILT012"},
 }
-"""Codes of what targets report as not configured: Enterprise SONiC has neither the pair nor the profile."""
+"""Codes of what targets report as not configured: Enterprise SONiC has neither the pair nor the profile, and
+AOS-CX no shared address without an own one."""
 
 
 def write_configurations(design: Design, folder: Path) -> int:

@@ -30,19 +30,24 @@ RECORDS = (
     ("OF_HOSTS", "interfaces", virtual_records.IpInterface, "network mtu address address6"),
     ("OF_HOSTS", "switches", virtual_records.HostSwitch, "kind"),
     ("OF_HOSTS", "switches.port_groups", virtual_records.HostPortGroup, ""),
-    ("OF_SWITCHES", "", switch_records.SwitchIntent, "model mtu_counts release routing_is_open"),
+    (
+        "OF_SWITCHES",
+        "",
+        switch_records.SwitchIntent,
+        "model mtu_counts release routing_is_open management gateways routes mlag spanning_tree",
+    ),
     (
         "OF_SWITCHES",
         "ports",
         switch_records.SwitchPort,
         "far_device far_port role speed mtu tagged untagged routed bond profile mtu_is_stated "
-        "vlans_are_stated dcbx",
+        "vlans_are_stated dcbx address",
     ),
     (
         "OF_SWITCHES",
         "bonds",
         switch_records.SwitchBond,
-        "members mode mlag peer_link far_devices tagged untagged mtu routed",
+        "members mode mlag peer_link far_devices tagged untagged mtu routed address",
     ),
     ("OF_SWITCHES", "vlans", switch_records.SwitchVlan, "number"),
     ("OF_SWITCHES", "unused_ports", switch_records.UnusedPort, "shut_down"),

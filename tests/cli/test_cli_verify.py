@@ -137,13 +137,13 @@ def test_what_is_not_compared_is_said(project: Path, capsys: pytest.CaptureFixtu
     assert main([*words, "--results", "results.csv"]) == 0
     lines = capsys.readouterr().err.splitlines()
     assert lines[1:3] == [
-        "not compared: 1 setting of 2 switches (spanning tree)",
+        "not compared: 1 setting of 2 switches (edge ports of spanning tree)",
         "5 outputs not recognized: leaf-1/a.txt, leaf-1/b.txt, leaf-1/c.txt, leaf-1/d.txt and 1 more",
     ]
     rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
     switch, *_, file = [row for row in rows if row["Kind"] == "not compared"]
     shown = [switch[name] for name in ("Device", "Property", "Outcome")]
-    assert shown == ["leaf-1", "spanning tree", "not compared"]
+    assert shown == ["leaf-1", "edge ports of spanning tree", "not compared"]
     assert "`refarch show DESIGN verification` lists the checks" in switch["Reason"]
     assert switch["Design"] == "designs/small/wiring.yaml:3"
     assert (file["Property"], file["Reason"]) == ("file", "not recognized")

@@ -16,6 +16,7 @@ from ..platforms.verification import records
 from ..views.intent.hosts import host_intents
 from .observed_network import ObservedNetwork
 from .results import Expectation, Result
+from .switch_settings import switch_settings
 
 COMPARED = ("equals", "contains", "exactly", "none")
 """Comparisons of checks that are decided by one output."""
@@ -72,9 +73,10 @@ def _subject(check: Check, answer: AnsweredCheck) -> str | None:
 
 
 def checked_results(network: ObservedNetwork) -> Iterator[Result]:
-    """Results of all checked settings."""
+    """Results of all checked settings of hosts, and of the settings of whole switches."""
     design = network.design
-    for setting in (*checked_settings(design), *gateway_settings(design)):
+    of_switches = (CheckedSetting(one, "equals") for one in switch_settings(design))
+    for setting in (*checked_settings(design), *gateway_settings(design), *of_switches):
         yield _result(network, setting)
 
 
@@ -90,6 +92,10 @@ def _result(network: ObservedNetwork, setting: CheckedSetting) -> Result:
             return Result(expected, "absent", None, listed, f"{device} has no {property_name} of {subject}")
         return Result(expected, "not collected")
     observed = facts[0].value
+    if observed is None:
+        return Result(
+            expected, "not understood", None, facts[:1], "refarch reads none from the configuration"
+        )
     wanted = value if isinstance(value, tuple) else (value,)
     is_equal = all(one in observed for one in wanted) if setting.compare == "contains" else observed == value
     return Result(expected, "equal" if is_equal else "different", observed, facts)

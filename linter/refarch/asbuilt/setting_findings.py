@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..model.types import End
-from ..platforms import host_subjects
+from ..platforms import host_subjects, switch_subjects
 from ..platforms.observed import BOND, PORT, PORT_GROUP, SETTING, SOFTWARE, SYSTEM, VLAN, ObservedFact
 from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
@@ -42,6 +42,9 @@ CODES = {
     "pcp": LOSSLESS,
     "speed": SPEED,
     "address": ADDRESS,
+    switch_subjects.ADDRESSES: ADDRESS,
+    switch_subjects.DOMAIN: BONDS,
+    switch_subjects.PEER_ADDRESS: BONDS,
     "vlan": VLANS,
     "policy": TEAMING,
     "active": TEAMING,
@@ -145,7 +148,7 @@ def setting_problems(
         is_untagged = difference.property == "untagged"
         tagged = [of_untagged[_port(one)] for one in found if is_untagged and _port(one) in of_untagged]
         effect = effect_text(network.design, [*found, *tagged]) if is_walked else ""
-        problem = _problem(difference, found, effect)
+        problem = _problem(difference, found, effect, network.design.switches)
         yield problem._replace(evidence=(*problem.evidence, *tagged))
     yield from _extra_bond_problems(network)
     for device, (numbers, fact) in extra_vlans(network).items():
@@ -339,7 +342,7 @@ def _qos_value(property_name: str, value: Any) -> str:
     return f"{noun} {percents}" if percents else f"no {noun}"
 
 
-def _problem(difference: _Difference, found: list[Result], effect: str) -> Problem:
+def _problem(difference: _Difference, found: list[Result], effect: str, switches: Collection[str]) -> Problem:
     first = found[0].expectation
     subjects = [one.expectation.subject for one in found]
     if first.kind == VLAN:
@@ -357,7 +360,8 @@ def _problem(difference: _Difference, found: list[Result], effect: str) -> Probl
     else:
         name = f"{difference.device} {compress_stepped(subjects)}"
     nouns = {PORT: "ports", INTERFACE: "hosts", SETTING: "hosts", SOFTWARE: "devices", SYSTEM: "devices"}
-    count = f"; {len(found)} {nouns[first.kind]}" if len(found) > 1 and first.kind in nouns else ""
+    noun = "switches" if first.kind == SETTING and first.device in switches else nouns.get(first.kind)
+    count = f"; {len(found)} {noun}" if len(found) > 1 and first.kind in nouns else ""
     message = f"{name} {difference.text}{count}"
     reasons = dict.fromkeys(one.says for one in found if one.says and one.outcome == "different")
     message += "".join(f"; {reason}" for reason in reasons) + effect

@@ -7,7 +7,20 @@ from typing import Any, NamedTuple
 
 from ..core import quantities
 from .configured_switch import DEFAULT_VLAN, ConfiguredPort, ConfiguredProfile, ConfiguredSwitch
-from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, ObservedFact
+from .observed import BOND, LISTED, PORT, SETTING, SYSTEM, VLAN, CollectedFile, Evidence, ObservedFact
+from .switch_subjects import (
+    ADDRESSES,
+    DEFAULT_VRF,
+    DOMAIN,
+    MLAG_PAIR,
+    MODE,
+    PEER_ADDRESS,
+    PRIORITY,
+    SPANNING_TREE,
+    STATIC_ROUTES,
+    address_texts,
+    vlan_interface,
+)
 
 DEFAULT = "default"
 """Value of a setting that a configuration does not state."""
@@ -127,10 +140,42 @@ def configuration_facts(
             yield fact(PORT, name, property_name, value, line)
     for name in sorted(switch.shut_down - switch.ports.keys()):
         yield fact(PORT, name, "up", False, lines.line("up", name))
+    for subject, property_name, value, pattern in _switch_values(switch):
+        yield fact(SETTING, subject, property_name, value, lines.matching_line(pattern))
+    yield fact(SYSTEM, "", LISTED.format(ADDRESSES), True, 1)
     for name, bond in switch.bonds.items():
         yield fact(BOND, name, "mode", bond.mode, lines.line("mode", name))
         if bond.mlag is not None or not bond.is_of_pair:
             yield fact(BOND, name, "mlag", bond.mlag, lines.line("mlag", name))
+
+
+def _switch_values(switch: ConfiguredSwitch) -> Iterator[tuple[str, str, Any, str]]:
+    """Subject, property, value, and pattern of the line of each setting of the whole switch. The value is
+    None where the configuration states none."""
+    for vlan, gateway in switch.gateways.items():
+        line = rf"(?i)interface.* ?vlan ?{vlan}\b|\bvlan{vlan}\b|irb unit {vlan}\b"
+        yield vlan_interface(vlan), ADDRESSES, address_texts(gateway.addresses), line
+    for name, addresses in switch.management.items():
+        yield name, ADDRESSES, address_texts(addresses), rf"\b{re.escape(name)}\b"
+    for name, port in switch.ports.items():
+        if port.address:
+            yield name, ADDRESSES, address_texts((port.address,)), rf"\b{re.escape(name)}\b"
+    mode, priority = switch.tree or (None, None)
+    if switch.tree is not None and priority is None:
+        priority = DEFAULT_PRIORITY
+    yield SPANNING_TREE, MODE, mode or None, TREE_LINE
+    yield SPANNING_TREE, PRIORITY, priority, TREE_LINE
+    pair = switch.pair
+    yield MLAG_PAIR, DOMAIN, "" if pair is None else pair.domain, PAIR_LINE
+    yield MLAG_PAIR, PEER_ADDRESS, "" if pair is None else pair.peer_address, PAIR_LINE
+    yield DEFAULT_VRF, STATIC_ROUTES, tuple(sorted(switch.routes)), r"\broutes?\b"
+
+
+TREE_LINE = r"(?i)spanning-tree|\bstp\b|\brstp\b"
+PAIR_LINE = r"(?i)\bmc?lag\b|\bvpc\b|vlt-domain|\bvsx\b|mc-ae"
+
+DEFAULT_PRIORITY = 32768
+"""Priority of a bridge that states none, by IEEE 802.1Q."""
 
 
 def _port_values(port: ConfiguredPort) -> Iterator[tuple[str, Any]]:

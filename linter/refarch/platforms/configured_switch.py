@@ -135,6 +135,15 @@ class ConfiguredGateway(NamedTuple):
     mtu: int | None
 
 
+class ConfiguredTree(NamedTuple):
+    """Spanning tree of a switch as a configuration states it."""
+
+    mode: str
+    """``mst``, ``rapid-pvst``, or ``rstp``; empty if the configuration states none."""
+    priority: int | None
+    """None if the configuration states none."""
+
+
 class ConfiguredSwitch(NamedTuple):
     """What a configuration states of everything that forwards packets."""
 
@@ -151,6 +160,8 @@ class ConfiguredSwitch(NamedTuple):
     pair: ConfiguredPair | None = None
     shut_down: frozenset[str] = frozenset()
     """Ports that are shut down."""
+    tree: ConfiguredTree | None = None
+    """None for a system whose reader returns none."""
 
 
 NO_PORT = ConfiguredPort(routed=False, tagged=(), untagged=None, mtu=None, bond="", qos=None, is_up=False)

@@ -11,8 +11,10 @@ from .configured_switch import (
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
+    ConfiguredTree,
 )
 from .industry_reading import SwitchReading
+from .reading_error import to_number
 
 Fields = Mapping[str, Any]
 """Fields of a port, as its reader names them."""
@@ -38,6 +40,7 @@ def configured_switch(
         management=configured_management(reading),
         pair=pair,
         shut_down=shut_ports(reading),
+        tree=configured_tree(reading.spanning_tree),
     )
 
 
@@ -99,6 +102,24 @@ def shut_ports(reading: SwitchReading) -> frozenset[str]:
     """Ports that are shut down, with and without a cable."""
     ports = {**reading.ports, **reading.unused}
     return frozenset(name for name, fields in ports.items() if fields.get("shut"))
+
+
+MODES_OF_TREE = {
+    "mstp": "mst",
+    "mst": "mst",
+    "rstp": "rstp",
+    "rapid-pvst": "rapid-pvst",
+    "rpvst": "rapid-pvst",
+}
+"""Modes of a design by the keywords of the systems."""
+
+
+def configured_tree(stated: Mapping[str, str], step: int = 1) -> ConfiguredTree:
+    """Spanning tree by the words of its commands. ``step`` is the unit of the priority."""
+    priority = str(stated.get("priority", "")).rpartition(" ")[2]
+    return ConfiguredTree(
+        MODES_OF_TREE.get(stated.get("mode", ""), ""), to_number(priority) * step if priority else None
+    )
 
 
 def configured_routes(routes: Mapping[str, Mapping[str, str]]) -> dict[str, str]:

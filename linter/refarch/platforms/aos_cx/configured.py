@@ -23,9 +23,11 @@ from ..industry_configured import (
     configured_gateway,
     configured_ports,
     configured_switch,
+    configured_tree,
     trunk_vlans,
 )
 from ..industry_reading import SwitchReading
+from ..industry_spanning_tree import TREE_STEP
 from .reading import read_aos_cx
 
 STANDARD_MTU = 1500
@@ -63,9 +65,9 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
             marks=_marks(reading, str(fields.get("thresholds", ""))),
         )
 
-    return configured_switch(
-        reading, configured_ports(reading, _vlans, qos, dcbx_is_global=True), _gateway, _pair(reading)
-    )
+    ports = configured_ports(reading, _vlans, qos, dcbx_is_global=True)
+    switch = configured_switch(reading, ports, _gateway, _pair(reading))
+    return switch._replace(tree=configured_tree(reading.spanning_tree, TREE_STEP))
 
 
 def _pair(reading: SwitchReading) -> ConfiguredPair | None:

@@ -20,7 +20,7 @@ from ..configured_switch import (
     ConfiguredSwitch,
     ConfiguredWatchdog,
 )
-from ..industry_configured import configured_gateway, configured_routes, trunk_vlans
+from ..industry_configured import configured_gateway, configured_routes, configured_tree, trunk_vlans
 from ..industry_reading import MODES
 from ..reading_error import to_number
 from .reading import EosReading, read_eos
@@ -67,6 +67,7 @@ def configured_eos_switch(text: str) -> ConfiguredSwitch:
             if name.startswith("Management")
         },
         pair=_pair(reading),
+        tree=configured_tree(reading.spanning_tree),
         shut_down=frozenset(name for name, own in reading.interfaces.items() if own.get("shut")),
     )
 

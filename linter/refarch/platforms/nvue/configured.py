@@ -20,6 +20,7 @@ from ..configured_switch import (
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
+    ConfiguredTree,
 )
 from ..industry_configured import configured_gateway
 from ..reading_error import to_number
@@ -89,6 +90,10 @@ def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> Conf
         if PEER_LINK in reading.interfaces
         else None,
         shut_down=frozenset(name for name, own in reading.interfaces.items() if "shut" in own),
+        # RSTP is the default of a VLAN-aware bridge; source: that of ``spanning_tree``.
+        tree=ConfiguredTree(
+            "rstp", to_number(reading.switch["tree priority"]) if "tree priority" in reading.switch else None
+        ),
     )
 
 

@@ -1,11 +1,12 @@
-"""A bond has other members, another mode, or another MLAG ID than in the design, or the design does not have
-it.
+"""A bond or an MLAG pair has other members, another mode, or another ID than in the design, or the design
+does not have the bond.
 
 ## What it checks
 
 Each bond is found by its members, because systems name bonds by their own rules. The MTU and the VLANs of a
 port that left its bond are not reported again. A bond without a port of a designed bond is reported if the
-design has one of its ports with a cable.
+design has one of its ports with a cable. The domain of an MLAG pair and the address of the peer are compared
+with the configuration.
 
 ## Why it matters
 

@@ -1,8 +1,9 @@
-"""An interface of a host has another address than in the design.
+"""An interface of a host or switch has another address than in the design.
 
 ## What it checks
 
-The addresses of the interfaces of hosts, with the lengths of their prefixes.
+The addresses of the interfaces of hosts, with the lengths of their prefixes. Of switches, all addresses in
+VLANs, of routed ports, and of the management port, from the configuration, without lengths.
 
 ## Why it matters
 
@@ -26,7 +27,8 @@ Addresses from DHCP, and those that Network ATC assigns.
 
 ## Limits of this check
 
-Further addresses of an interface are not reported, and link-local addresses do not count.
+Further addresses of an interface of a host are not reported, and link-local addresses do not count. Addresses
+of switches are compared without the lengths of their prefixes.
 """
 
 from .. import Rule
