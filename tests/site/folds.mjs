@@ -50,6 +50,7 @@ try {
   answer.hero = await seen(await open("hero.html"));
   answer.broken = await seen(await open("long.html#%E0%A4%A"));
   answer.late = await seen(await open("late.html"));
+  answer.high = await seen(await open("high.html"));
 } finally {
   await browser.close();
 }

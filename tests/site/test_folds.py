@@ -44,6 +44,7 @@ def seen(
         "short": page(1000),
         "hero": page(2000, '<div class="ra-hero"></div>'),
         "late": page(2000, '<div style="height: 6000px"></div>'),
+        "high": page(5100),
     }.items():
         (folder / f"{name}.html").write_text(content)
     script = str(Path(__file__).with_name("folds.mjs"))
@@ -59,6 +60,10 @@ def test_the_sections_of_a_long_page_are_closed_but_for_the_first(seen: dict[str
     assert seen["long"]["headings"] == [f"Section {name}" for name in NAMES]
     assert seen["long"]["expanded"] == ["true", "false", "false"] and seen["long"]["read"] == ["text-one"]
     assert seen["long"]["height"] < 3000 < 6000 < seen["plain"]["height"]
+
+
+def test_a_first_section_that_makes_the_page_long_is_closed_too(seen: dict[str, Any]) -> None:
+    assert seen["high"]["expanded"] == ["false", "false", "false"] and seen["high"]["height"] < 1000
 
 
 def test_a_heading_opens_and_closes_its_section(seen: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 // On a telephone, the sections of a long page are closed below their headings, so that a reader sees them all and opens one. The
 // browser's own search, links into a section, and printing find what is closed. The first section of a page is open
-// where it is near the top.
+// where it is near the top, and the page is still short then.
 "use strict";
 
 const MAX_HEIGHT = 5000; // pixels of a page whose sections all stay open
@@ -52,7 +52,10 @@ if (isFolded) {
     target.scrollIntoView();
     return true;
   };
-  if (!reveal() && headings[0].offsetTop < MAX_HEIGHT) sections[0].show(true);
+  if (!reveal() && headings[0].offsetTop < MAX_HEIGHT) {
+    sections[0].show(true);
+    if (document.documentElement.scrollHeight > MAX_HEIGHT) sections[0].show(false);
+  }
   addEventListener("hashchange", reveal);
   addEventListener("beforeprint", showAll);
   narrow.addEventListener("change", ({ matches }) => matches || showAll());
