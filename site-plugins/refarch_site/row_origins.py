@@ -13,12 +13,13 @@ _TABLE = re.compile(r"<table[^>]*>\n<thead>.*?</table>", re.DOTALL)
 _HEAD = re.compile(r"<thead>.*?</thead>", re.DOTALL)
 _HEADING = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
 _CELL = re.compile(r"<t[dh](?=[ >])")
+_ROW = re.compile(r"<tr>(?=\s*<td>Source</td>)")
 _ITEM = re.compile(r"<li>(?=\s*(?:<p>)?<strong>Source:</strong>)")
 _TAG = re.compile(r"<[^>]*>")
 
 
 def hide_origins(html: str) -> str:
-    """Page's HTML in which the columns and the entries of lists for authors are hidden."""
+    """Page's HTML in which the columns, rows, and entries of lists for authors are hidden."""
     return _ITEM.sub(f"<li{ORIGIN_ATTRIBUTES}>", _TABLE.sub(lambda match: _hide_columns(match[0]), html))
 
 
@@ -29,7 +30,7 @@ def _hide_columns(table: str) -> str:
         if title in ORIGIN_HEADINGS:
             first, *rows = table.split("<tr>")
             table = "<tr>".join([first, *(_hide_cell(row, column) for row in rows)])
-    return table
+    return _ROW.sub(f"<tr{ORIGIN_ATTRIBUTES}>", table)
 
 
 def _hide_cell(row: str, column: int) -> str:

@@ -37,6 +37,13 @@ def test_the_design_line_of_a_decision_is_hidden_and_its_rationale_is_not() -> N
     assert hide_origins(html) == html.replace("<li><strong>Source", "<li data-origin hidden><strong>Source")
 
 
+def test_the_row_of_design_lines_of_a_turned_table_is_hidden() -> None:
+    rows = "<tr>\n<td>IOPS</td>\n<td>5</td>\n</tr>\n<tr>\n<td>Source</td>\n<td>results.yaml:3</td>\n</tr>\n"
+    head = "<thead>\n<tr>\n<th>Load</th>\n<th>A</th>\n</tr>\n</thead>"
+    table = f"<table>\n{head}\n<tbody>\n{rows}</tbody>\n</table>"
+    assert hide_origins(table) == table.replace("<tr>\n<td>Source", "<tr data-origin hidden>\n<td>Source")
+
+
 def test_parts_for_authors_are_not_searched_and_not_printed() -> None:
     part = author_section(details_box("Set elsewhere", "names of VLANs"))
     note = author_note("<code>refarch show</code> lists all.")

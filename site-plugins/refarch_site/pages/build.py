@@ -13,7 +13,7 @@ from ..checklists import checklists
 from ..context import Context, bundle_path
 from ..display_names import count_text
 from ..escape import code, link, slug, text
-from ..markdown import bullets, grid, heading, page, table
+from ..markdown import author_note, bullets, grid, heading, page, table
 from . import Page
 
 INTRODUCTION = (
@@ -112,7 +112,7 @@ def _cluster_step(context: Context) -> Iterator[str]:
     if more:
         yield bullets(
             f"{text(cluster.title or cluster.id)}: {count_text(len(cluster.hosts), 'host')} "
-            f"({context.place(cluster.origin)})"
+            f"{author_note(context.place(cluster.origin))}"
             for cluster in context.design.clusters.values()
         )
         yield more

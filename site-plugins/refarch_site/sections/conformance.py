@@ -259,9 +259,10 @@ def _verdict_box(title: str, verdicts: Iterable[RuleVerdict], markdown: str) -> 
 
 
 def _reason_and_places(context: Context, verdict: RuleVerdict) -> str:
-    """Reason, and links to the lines of the findings."""
+    """Reason, and for authors links to the lines of the findings."""
     places = dict.fromkeys(context.finding_place(finding) for finding in verdict.findings)
-    return "<br>".join([*([text(reason_text(verdict.reason))] if verdict.reason else []), *places])
+    lines = author_note("<br>".join(places)) if places else ""
+    return " ".join(filter(None, (text(reason_text(verdict.reason)), lines)))
 
 
 SECTION = Section(
