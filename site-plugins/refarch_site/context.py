@@ -31,6 +31,10 @@ CHANGES_PAGE = "changes.md"
 """The page that says what a variant changes."""
 
 
+CONFIGURATION_PAGE = "configuration.md"
+"""The page whose sections are called Hosts, Switches, and Clusters; links to them name the page too."""
+
+
 FIRST_PAGE = "index.md"
 """The page that every design has."""
 
@@ -118,6 +122,8 @@ class Context(NamedTuple):
         """Link to a page or to a section of one, by its title or a label; empty if the design does not have
         it."""
         title = self._title(target)
+        if title and target.startswith(f"{CONFIGURATION_PAGE}#"):
+            title = f"Configuration of {title.lower()}"
         return link(text(label or title), f"{self.home}{target}") if title else ""
 
     def page_links(self, *targets: str) -> str:
