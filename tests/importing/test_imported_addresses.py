@@ -158,7 +158,8 @@ def test_gateways_that_disagree_are_a_conflict(tmp_path: Path) -> None:
 
 
 def test_addresses_of_windows_hosts(tmp_path: Path) -> None:
-    """Ports with a blank in their names; the virtual adapters of a switch have no place yet."""
+    """Ports with a blank in their names: one in a VLAN, and one that can be in any VLAN of a trunk. Virtual
+    adapters of a switch are listed."""
     ports = ("SLOT 3 Port 1", "SLOT 3 Port 2")
     cables = [
         ((f"node-{n}", ports[leaf - 1]), (f"leaf-{leaf}", f"swp{n}")) for n in (1, 2) for leaf in (1, 2)
@@ -183,12 +184,16 @@ def test_addresses_of_windows_hosts(tmp_path: Path) -> None:
             for at, name in enumerate(ports)
         ]  # fmt: skip
         (tmp_path / f"node-{number}" / "adapters.json").write_text(json.dumps(adapters))
+        vlan = [{"Name": ports[0], "RegistryKeyword": "VlanID", "RegistryValue": ["20"]}]
+        (tmp_path / f"node-{number}" / "properties.json").write_text(json.dumps(vlan))
     found = imported(tmp_path)
     plan, design = found.files["ip-plan.yaml"], found.files["design.yaml"]
     assert "product: smb-direct" in design
-    assert 'purpose: other  # ? purpose and VLAN: no output shows them\n    prefix: "198.51.100.0/24"' in plan
+    assert '    vlan: 20\n    prefix: "198.51.100.0/24"' in plan
+    assert 'purpose: other  # ? purpose and VLAN: no output shows them\n    prefix: "203.0.113.0/24"' in plan
     assert 'of: "node-[1-2] SLOT 3 Port 2", first: "203.0.113.1"' in plan
-    assert "SLOT 3 Port 2: {connected_to: SLOT 3 Port 2, network: vlan-200, vlan: 0}" in design
+    assert "SLOT 3 Port 1: {connected_to: SLOT 3 Port 1, network: vlan-20}" in design
+    assert "SLOT 3 Port 2: {connected_to: SLOT 3 Port 2, network: net-203-0-113-0}" in design
     assert found.not_imported == (
         "address of vEthernet (Management) on node-[1-2]: no output shows the cable of its port",
     )

@@ -192,7 +192,9 @@ def test_lossless_ports_become_a_profile(tmp_path: Path) -> None:
     make_outputs(design, tmp_path)
     found = imported(tmp_path)
     assert found.files["qos.yaml"] == (
-        "format: 1\nprofiles:\n  lossless-3: {mode: lossless, pfc: {priorities: [3]}}\napply:\n"
+        "format: 1\nprofiles:\n"
+        "  lossless-3: {mode: lossless, trust: [dscp, pcp], mapping: default, pfc: {priorities: [3]}}\n"
+        "apply:\n"
         "  - {profile: lossless-3, to: [esa-leaf-1, esa-leaf-2]}\n"
     )
     assert "transport: roce-v2" in found.files["design.yaml"]
@@ -556,3 +558,87 @@ def test_nothing_is_written_where_there_is_no_design(
     assert main(["import", *words]) == 2
     assert says in capsys.readouterr().err
     assert sorted(project.rglob("*")) == before
+
+
+EOS_PAIR = """\
+! device: {device} (DCS-7050SX3-48YC8, EOS-4.29.2F)
+hostname {device}
+vlan 20
+vlan 4094
+   trunk group MLAG
+interface Port-Channel55
+   switchport mode trunk
+   switchport trunk group MLAG
+interface Ethernet1
+   switchport access vlan 20
+interface Ethernet49/1
+   channel-group 55 mode active
+interface Management1
+mlag configuration
+   domain-id RACK1
+   peer-link Port-Channel{bond}
+ntp server 192.0.2.1
+"""
+
+NXOS_PAIR = """\
+version 10.2(3) Bios:version 01.08
+hostname {device}
+feature vpc
+vlan 1,20
+vpc domain 1
+interface port-channel55
+  switchport mode trunk
+  vpc peer-link
+interface Ethernet1/1
+  switchport access vlan 20
+interface Ethernet49/1
+  switchport mode trunk
+  channel-group {bond} mode active
+"""
+
+AOS_CX_PAIR = """\
+!Version ArubaOS-CX FL.10.13.1000
+hostname {device}
+vlan 1,20
+interface lag 55
+    no shutdown
+    no routing
+    vlan trunk native 1
+    vlan trunk allowed all
+interface 1/1/1
+    no routing
+    vlan access 20
+interface 1/1/49
+    no shutdown
+    lag 55
+vsx
+    inter-switch-link lag {bond}
+    role primary
+"""
+
+
+@pytest.mark.parametrize(
+    ("form", "ports", "name"),
+    [
+        (EOS_PAIR, ("Ethernet1", "Ethernet49/1"), "Port-Channel55"),
+        (NXOS_PAIR, ("Ethernet1/1", "Ethernet49/1"), "port-channel55"),
+        (AOS_CX_PAIR, ("1/1/1", "1/1/49"), "lag55"),
+    ],
+    ids=["eos", "nxos", "aos-cx"],
+)
+def test_a_pair_without_shared_bonds_is_that_of_its_configuration(
+    form: str, ports: tuple[str, str], name: str, tmp_path: Path
+) -> None:
+    """Both switches name the bond; with one that names another bond, there is no pair."""
+    cables = [((f"host-{n}", "eth1"), (f"leaf-{n}", ports[0])) for n in (1, 2)]
+    cables.append((("leaf-1", ports[1]), ("leaf-2", ports[1])))
+    for bond in (55, 7):
+        folder = collect(tmp_path / str(bond), cables)
+        for device, number in (("leaf-1", 55), ("leaf-2", bond)):
+            (folder / device / "running.txt").write_text(form.format(device=device, bond=number))
+        found = imported(folder)
+        pair = [(one.switches, one.peer_link) for one in model(found).mlags.values()]
+        assert pair == ([(("leaf-1", "leaf-2"), name)] if bond == 55 else [])
+        if bond == 55:
+            assert {switch.vlans for switch in model(found).switches.values()} == {(20,)}
+        assert wrong(found) == []

@@ -1,7 +1,7 @@
 """A first design from a collection."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -30,6 +30,7 @@ from .identities import Identities
 from .inventory_interfaces import interface_tables
 from .link_ranges import folded_links
 from .listed_cables import ListReader
+from .lossless_ports import LosslessQos
 from .notes import Notes
 from .parts import (
     LENGTH,
@@ -37,6 +38,7 @@ from .parts import (
     SERVER,
     SPLIT_CABLES,
     USUAL_SPEED,
+    SwitchModel,
     cable_of_medium,
     cable_parts,
     model_ports,
@@ -44,9 +46,10 @@ from .parts import (
     parts_of_speed,
     split_ports,
     switch_model,
+    switch_ports,
     usual_speed,
 )
-from .settings import CableSettings, ImportedSettings, SettingsReader
+from .settings import ImportedSettings, SettingsReader
 from .texts import file_text, question_count, with_questions
 from .wiring_lists import LONGEST_QUOTED, WiringLists, wiring_lists
 
@@ -179,11 +182,14 @@ class _DesignWriter:
             self._hosts,
             network,
             self._ports if self._cables else {one.name: physical_ports(one) for one in self._hosts},
-            {end: one.words["untagged"] for end, one in self._settings_by_end() if "untagged" in one.words},
+            {end: settings.words for cable, settings in self._of_cable.items() for end in cable},
             notes,
         )
         self._stated_speeds = {cable: self._speed(cable) for cable in self._cables}
-        speeds = {cable: mbps or self._part_speed(cable) for cable, mbps in self._stated_speeds.items()}
+        speeds = {
+            cable: mbps or self._part_speed(cable) or self._model_speed(cable)
+            for cable, mbps in self._stated_speeds.items()
+        }
         usual = usual_speed([*filter(None, speeds.values())])
         self._speeds = {cable: mbps or usual for cable, mbps in speeds.items()}
         self._end_speeds = {end: mbps for cable, mbps in self._speeds.items() for end in cable}
@@ -201,10 +207,6 @@ class _DesignWriter:
         }
         self._of_split = {one.name: self._splits(one) for one in self._switches}
         self._of_switch = {one.name: self._settings.switch(one.name) for one in self._switches}
-
-    def _settings_by_end(self) -> Iterator[tuple[End, CableSettings]]:
-        for cable, settings in self._of_cable.items():
-            yield from ((end, settings) for end in cable)
 
     def files(self) -> Mapping[str, str]:
         """Texts by file name, with questions."""
@@ -424,6 +426,16 @@ class _DesignWriter:
         text = (self._catalog.entry("cable", part) or {}).get("speed") if part else None
         return speed(text) if text else 0
 
+    def _model_speed(self, cable: ImportedCable) -> int:
+        """Speed in Mbit/s of the slower port of a cable by the models that outputs show; 0 for none."""
+        systems = {one.name: one.system for one in self._switches}
+        speeds = []
+        for end in cable:
+            model = SwitchModel(self._known_model(end.device), "") if end.device in systems else None
+            port = model and switch_ports(model, systems[end.device], self._catalog).get(end.port)
+            speeds += [max(port.speeds, default=0)] if port else []
+        return min(filter(None, speeds), default=0)
+
     def _listed_part(self, cable: ImportedCable) -> str:
         """Catalog id of the cable that a list has; empty for none."""
         row = self._rows.get(cable)
@@ -457,27 +469,24 @@ class _DesignWriter:
 
     def _qos(self) -> Mapping[str, Any]:
         """Profiles of ports with PFC; empty without them."""
-        switches: dict[tuple[tuple[int, ...], tuple[str, ...]], list[str]] = defaultdict(list)
+        switches: dict[tuple[LosslessQos, tuple[str, ...]], list[str]] = defaultdict(list)
         for switch in self._switches:
-            for priorities, ports in self._lossless_ports(switch).items():
-                switches[priorities, ports].append(switch.name)
-        names = {priorities: f"lossless-{'-'.join(map(str, priorities))}" for priorities, _ in switches}
+            for qos, ports in self._lossless_ports(switch).items():
+                switches[qos, ports].append(switch.name)
         if not switches:
             return {}
+        names = _profile_names(dict.fromkeys(qos for qos, _ in switches))
         return {
             "format": 1,
-            "profiles": {
-                name: {"mode": "lossless", "pfc": {"priorities": [*priorities]}}
-                for priorities, name in names.items()
-            },
+            "profiles": {name: qos.words for qos, name in names.items()},
             "apply": [
-                {"profile": names[priorities], "to": devices, **({"ports": [*ports]} if ports else {})}
-                for (priorities, ports), devices in switches.items()
+                {"profile": names[qos], "to": devices, **({"ports": [*ports]} if ports else {})}
+                for (qos, ports), devices in switches.items()
             ],
         }
 
-    def _lossless_ports(self, switch: ImportedDevice) -> Mapping[tuple[int, ...], tuple[str, ...]]:
-        """Ports of a switch by the priorities that PFC pauses on them; no ports for all cabled ones."""
+    def _lossless_ports(self, switch: ImportedDevice) -> Mapping[LosslessQos, tuple[str, ...]]:
+        """Ports of a switch with PFC by their QoS; no ports for all cabled ones."""
         lossless = self._of_switch[switch.name].lossless
         cabled = self._ports.get(switch.name, [])
         if len(lossless) == 1 and all({*ports} == {*cabled} for ports in lossless.values()):
@@ -488,15 +497,26 @@ class _DesignWriter:
             *part_ports(model, switch.system, self._catalog),
         }
         named = {}
-        for priorities, ports in lossless.items():
+        for qos, ports in lossless.items():
             strange = [port for port in ports if port not in known]
             if strange:
                 self._notes.add_not_imported(
                     f"PFC of {switch.name} {compress_stepped(strange)}: no generic model has these ports"
                 )
             if len(strange) < len(ports):
-                named[priorities] = tuple(port for port in ports if port in known)
+                named[qos] = tuple(port for port in ports if port in known)
         return named
+
+
+def _profile_names(profiles: Iterable[LosslessQos]) -> Mapping[LosslessQos, str]:
+    """Name of each profile by its priorities; numbered where several have the same."""
+    names: dict[LosslessQos, str] = {}
+    counts: Counter[str] = Counter()
+    for qos in profiles:
+        name = f"lossless-{'-'.join(map(str, qos.pfc))}"
+        counts[name] += 1
+        names[qos] = name if counts[name] == 1 else f"{name}-profile-{counts[name]}"
+    return names
 
 
 def _unread_text(collection: Collection) -> str:

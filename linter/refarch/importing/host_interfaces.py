@@ -15,12 +15,12 @@ from ..platforms.tcpip_stacks import stack_key
 from .devices import ImportedDevice, is_port_name, natural_order
 from .ip_plans import ImportedIpPlan, PlannedInterface
 from .notes import Notes
-from .standard_switches import NoPlace, StandardSwitches
+from .standard_switches import LARGEST_VLAN, NoPlace, StandardSwitches
 
 MOST_INTERFACES = 32
 """Interfaces that a cluster can have."""
 
-ESXI = "esxi"
+ESXI, WINDOWS = "esxi", "windows-server"
 
 STACKS = {stack_key(name): name for name in ("", "vmotion", "provisioning")}
 """TCP/IP stacks of a design by their keys in ESXi; the default stack has no name."""
@@ -39,18 +39,18 @@ class SeenInterface(NamedTuple):
 
 
 class HostInterfaces:
-    """Interfaces of all hosts. ``untagged`` are the untagged VLANs of the switch ports of hosts, and
-    ``ports`` the cabled ports by host."""
+    """Interfaces of all hosts. ``links`` are the words of the cables of their ports, and ``ports`` the
+    cabled ports by host."""
 
     def __init__(
         self,
         hosts: Sequence[ImportedDevice],
         network: ObservedDevices,
         ports: Mapping[str, Sequence[str]],
-        untagged: Mapping[End, int],
+        links: Mapping[End, Mapping[str, Any]],
         notes: Notes,
     ) -> None:
-        self._network, self._ports, self._untagged, self._notes = network, ports, untagged, notes
+        self._network, self._ports, self._links, self._notes = network, ports, links, notes
         self._refused: dict[tuple[str, str], list[str]] = defaultdict(list)
         self._systems = {one.name: one.system for one in hosts}
         self._switches = StandardSwitches([one.name for one in hosts if one.system == ESXI], network)
@@ -100,11 +100,18 @@ class HostInterfaces:
                 yield from self._vmkernel_adapter(host, name, known[0])
                 continue
             number = self._value(host, name, VLAN_ID)
-            port = str(self._value(host, name, PARENT) or "") if number else name
+            is_windows = self._systems[host] == WINDOWS
+            port = str(self._value(host, name, PARENT) or "") if number and not is_windows else name
             if port not in self._ports.get(host, ()) or not is_port_name(name):
                 self._refuse(host, name, "no output shows the cable of its port")
                 continue
-            vlan = number or self._untagged.get(End(host, port), 0)
+            link = self._links.get(End(host, port), {})
+            # Windows can tag packets of a port, if no output shows that it does not.
+            is_unclear = is_windows and number is None and "vlans" in link
+            vlan = number or (0 if is_unclear else link.get("untagged", 0))
+            if not 0 <= vlan <= LARGEST_VLAN:
+                self._refuse(host, name, "no design can have its VLAN")
+                continue
             mtu = self._value(host, name, "mtu")
             planned = PlannedInterface(host, name, known[0], vlan, mtu if isinstance(mtu, int) else None)
             yield SeenInterface(planned, port, bool(number))
@@ -125,7 +132,7 @@ class HostInterfaces:
         except NoPlace as reason:
             self._refuse(host, name, str(reason))
             return
-        untagged = {self._untagged.get(End(host, uplink), 0) for uplink in uplinks}
+        untagged = {self._links.get(End(host, uplink), {}).get("untagged", 0) for uplink in uplinks}
         vlan = group.vlan or (untagged.pop() if len(untagged) == 1 else 0)
         mtu = self._value(host, name, "mtu")
         planned = PlannedInterface(host, name, address, vlan, mtu if isinstance(mtu, int) else None)

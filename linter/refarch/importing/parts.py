@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..model.catalog import Catalog
 from ..model.ranges import expand
+from ..model.types import Port
 from ..model.units import speed_text
 from .devices import ImportedDevice
 
@@ -124,10 +125,15 @@ def switch_model(
 
 def model_ports(model: SwitchModel, system: str, catalog: Catalog) -> Collection[str]:
     """Names of the ports of a model; none where neither a system nor a pattern names them."""
-    part = catalog.part("switch", model.part)
+    return switch_ports(model, system, catalog).keys()
+
+
+def switch_ports(model: SwitchModel, system: str, catalog: Catalog) -> Mapping[str, Port]:
+    """Ports of a model by name; none where neither a system nor a pattern names them."""
+    part = catalog.part("switch", model.part) if model.part else None
     if part is None or not (model.port_name or system):
-        return ()
-    return catalog.switch_ports(part, system, own=_own_names(model)).keys()
+        return {}
+    return catalog.switch_ports(part, system, own=_own_names(model))
 
 
 def _own_names(model: SwitchModel) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..asbuilt.cables import end_text
+from ..asbuilt.names import port_key
 from ..asbuilt.results import value_text
 from ..asbuilt.settings import PAIR_VLAN, ObservedSettings
 from ..model.catalog import Catalog
@@ -14,10 +15,12 @@ from ..model.types import End
 from ..model.units import speed_text
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
-from ..platforms.observed import BOND, PORT, SYSTEM
+from ..platforms.observed import BOND, PEER_LINK, PORT, SYSTEM
+from ..platforms.running_qos import PRIORITY_SHARES, PRIORITY_WEIGHTS
 from .bonds import bond_names
 from .cables import ImportedCable
 from .devices import ImportedDevice, is_switch_port, natural_order
+from .lossless_ports import LosslessQos, lossless_qos
 from .notes import Notes
 
 SMALLEST_MTU, LARGEST_MTU = 68, 65535
@@ -38,9 +41,10 @@ class PortSettings(NamedTuple):
     mode: str
     """Mode of the bond; empty where no output shows it."""
     mlag: int | None
-    pfc: tuple[int, ...]
+    qos: LosslessQos | None
+    """None for a port without PFC."""
     has_shares: bool
-    """Whether traffic classes have shares of the bandwidth."""
+    """Whether traffic classes have shares of the bandwidth that are not imported."""
 
     @property
     def has_no_vlan(self) -> bool:
@@ -67,6 +71,8 @@ class SettingsReader:
             self._notes.conflict(f"{end_text(end)} has a neighbor, but is down ({self.place(end, 'up')})")
         tagged, untagged = self._vlans(end)
         mlag = self._bond_value(end, bond, "mlag")
+        qos = lossless_qos(lambda name: self._value(end, name))
+        has_shares = any(self._value(end, name) for name in ("shares", PRIORITY_SHARES, PRIORITY_WEIGHTS))
         return PortSettings(
             mtu=self._mtu(end),
             speed=self.speed(end),
@@ -75,8 +81,8 @@ class SettingsReader:
             bond=bond,
             mode=self._bond_value(end, bond, "mode") or "",
             mlag=mlag if isinstance(mlag, int) and 0 < mlag <= LARGEST_MLAG else None,
-            pfc=tuple(self._value(end, "pfc") or ()),
-            has_shares=bool(self._value(end, "shares") or self._value(end, "priority shares")),
+            qos=qos,
+            has_shares=has_shares and not (qos and qos.classes),
         )
 
     def switch_vlans(self, device: str) -> tuple[int, ...] | None:
@@ -85,12 +91,18 @@ class SettingsReader:
         facts = self._observed.facts(device, SYSTEM, "", "vlans")
         if not facts:
             return None
-        reserved = {DEFAULT_VLAN, PAIR_VLAN} if self.has_mlag(device) else {DEFAULT_VLAN}
+        is_of_pair = self.has_mlag(device) or self.peer_link(device)
+        reserved = {DEFAULT_VLAN, PAIR_VLAN} if is_of_pair else {DEFAULT_VLAN}
         return tuple(sorted(self._usable_vlans(device, facts[0].value) - reserved))
 
     def has_mlag(self, device: str) -> bool:
         """Whether a switch has bonds that it shares with another switch."""
         return self._observed.has_value(device, BOND, "mlag")
+
+    def peer_link(self, device: str) -> str:
+        """Bond to the other switch of an MLAG pair, as the configuration names it; empty for none."""
+        facts = self._observed.facts(device, SYSTEM, "", PEER_LINK)
+        return str(facts[0].value) if facts else ""
 
     def note_ports_without_cable(self, device: str, cabled: Sequence[str]) -> None:
         """Note the ports with settings whose far ends no output shows."""
@@ -204,8 +216,8 @@ class SwitchSettings(NamedTuple):
     """Settings of a switch in the words of the design."""
 
     words: Mapping[str, Any]
-    lossless: Mapping[tuple[int, ...], tuple[str, ...]]
-    """Ports by the priorities that PFC pauses on them."""
+    lossless: Mapping[LosslessQos, tuple[str, ...]]
+    """Ports with PFC by their QoS."""
 
 
 class ImportedSettings:
@@ -267,11 +279,11 @@ class ImportedSettings:
             self._notes.add_not_imported(
                 f"bandwidth of traffic classes of {name} {ports}: their priorities are unknown"
             )
-        lossless: dict[tuple[int, ...], list[str]] = defaultdict(list)
+        lossless: dict[LosslessQos, list[str]] = defaultdict(list)
         for end, one in self._ports.items():
-            if end.device == name and one.pfc:
-                lossless[one.pfc].append(end.port)
-        return SwitchSettings(words, {priorities: tuple(ports) for priorities, ports in lossless.items()})
+            if end.device == name and one.qos is not None:
+                lossless[one.qos].append(end.port)
+        return SwitchSettings(words, {qos: tuple(ports) for qos, ports in lossless.items()})
 
     def _note_conflict(self, ends: Ends, what: str, values: Sequence[str]) -> None:
         """Note a property of a cable whose ends differ, with the place of each."""
@@ -315,16 +327,23 @@ class ImportedSettings:
         return tuple(number for number in numbers if not (is_peer_link and number == PAIR_VLAN))
 
     def _pairs(self) -> Iterator[SwitchPair]:
-        """Pairs of switches that have a bond with each other, and bonds with an MLAG id."""
+        """Pairs of switches that have a bond with each other: both name it as their peer link, or both have
+        bonds with an MLAG id."""
         with_ids = {name for name in self._switches if self._reader.has_mlag(name)}
         found: dict[tuple[str, str], str] = {}
         for cable, name in self._bonds.items():
-            if {cable.a.device, cable.b.device} <= with_ids and not any(
+            of_pair = {cable.a.device, cable.b.device} <= with_ids and not any(
                 self._ports[end].mlag for end in cable
-            ):
+            )
+            if of_pair or all(self._is_peer_link(end) for end in cable):
                 found.setdefault((cable.a.device, cable.b.device), name)
         for switches, name in found.items():
             yield SwitchPair(switches, name)
+
+    def _is_peer_link(self, end: End) -> bool:
+        """Whether a port is in the bond that its switch names as its peer link."""
+        name = self._reader.peer_link(end.device)
+        return bool(name) and end in self._ports and port_key(self._ports[end].bond) == port_key(name)
 
     def _switch_mtus(self) -> Mapping[str, int]:
         """MTU of each switch: that of most of its ports; of ports at cables whose ends differ before all."""

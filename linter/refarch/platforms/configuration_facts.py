@@ -7,7 +7,18 @@ from typing import Any, NamedTuple
 
 from ..core import quantities
 from .configured_switch import DEFAULT_VLAN, ConfiguredPort, ConfiguredProfile, ConfiguredSwitch
-from .observed import BOND, LISTED, PORT, SETTING, SYSTEM, VLAN, CollectedFile, Evidence, ObservedFact
+from .observed import (
+    BOND,
+    LISTED,
+    PEER_LINK,
+    PORT,
+    SETTING,
+    SYSTEM,
+    VLAN,
+    CollectedFile,
+    Evidence,
+    ObservedFact,
+)
 from .switch_subjects import (
     ADDRESSES,
     DEFAULT_VRF,
@@ -57,6 +68,9 @@ WORDS_OF_PROPERTIES: Mapping[str, str] = {
     "mlag": r"mlag|vpc|mc-ae",
 }
 """Patterns of the commands that set a property."""
+
+WORDS_OF_PEER_LINK = r"peer-link|inter-switch-link|peerlink|peer_link|multi-chassis-protection|vlt-domain"
+"""Pattern of the commands that name the peer link of an MLAG pair."""
 
 _WORD = re.compile(r"[A-Za-z][\w./:-]*[0-9][\w./:-]*|[0-9]+(?:/[0-9]+)+")
 _RANGE = re.compile(r"([A-Za-z/0-9:]*?)([0-9]+)-([0-9]+)")
@@ -131,6 +145,8 @@ def configuration_facts(
         yield fact(VLAN, str(number), "exists", True, lines.matching_line(rf"(?i)vlan.*\b{number}\b"))
     yield fact(SYSTEM, "", "vlans", tuple(sorted(switch.vlans)), lines.matching_line(r"(?i)\bvlan"))
     yield fact(SYSTEM, "", "ports", tuple(switch.ports), 1)
+    if switch.pair is not None and switch.pair.peer_link:
+        yield fact(SYSTEM, "", PEER_LINK, switch.pair.peer_link, lines.matching_line(WORDS_OF_PEER_LINK))
     of_switch = {name: lines.matching_line(pattern) for name, pattern in LINES_OF_SWITCH.items()}
     for name, port in switch.ports.items():
         for property_name, value in _port_values(port):

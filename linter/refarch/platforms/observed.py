@@ -26,6 +26,9 @@ ADDRESSES, VLAN_ID, PARENT = "addresses", "vlan", "parent"
 """Properties of interfaces: addresses with the lengths of their prefixes, the VLAN of a VLAN interface, and
 the port below it."""
 
+PEER_LINK = "peer link"
+"""Property of a switch: the bond to the other switch of its MLAG pair."""
+
 INTERFACES = "interfaces"
 """Property of a system: the names of its interfaces, if an output lists all of them."""
 

@@ -12,7 +12,18 @@ from typing import Any, NamedTuple
 
 from .configuration_facts import DEFAULT
 from .configured_switch import DEFAULT_VLAN
-from .observed import BOND, PORT, SYSTEM, VLAN, CollectedFile, Evidence, Facts, NotUnderstood, ObservedFact
+from .observed import (
+    BOND,
+    PEER_LINK,
+    PORT,
+    SYSTEM,
+    VLAN,
+    CollectedFile,
+    Evidence,
+    Facts,
+    NotUnderstood,
+    ObservedFact,
+)
 from .reading_error import check_size, number_range
 from .running_qos import QosReader, configuration_blocks, no_qos, qos_values
 
@@ -56,6 +67,8 @@ _QOS_PROFILE = re.compile(r"qos profile (\S+)")
 _NETWORK_QOS = re.compile(r"policy-map type network-qos (\S+)")
 _SYSTEM_QOS = "system qos"
 _BLOCK_OF_PAIR = re.compile(r"(?:mlag configuration|mlag|vpc domain|vlt-domain|vsx)\b.*")
+_PEER_LINK = re.compile(r"(?:peer-link|inter-switch-link) ((?:Port-Channel|lag )\d+)")
+"""Bond to the other switch, in such a block of EOS and AOS-CX."""
 
 
 class _Interface:
@@ -165,6 +178,8 @@ class _Reader:
         """Priorities with PFC of the network-qos policies of NX-OS."""
         self.policy = ""
         """The network-qos policy in use."""
+        self.peer_link, self.line_of_peer_link = "", 0
+        """Bond to the other switch of the MLAG pair."""
 
     def read(self, text: str) -> Iterator[tuple[int, str]]:
         """Read all lines; returns those that are not understood."""
@@ -215,6 +230,9 @@ class _Reader:
             used = re.fullmatch(r"service-policy type network-qos (\S+)", line)
             self.policy = used[1] if used else self.policy
             return used is not None
+        peer_link = _PEER_LINK.fullmatch(line)
+        if peer_link and _BLOCK_OF_PAIR.fullmatch(block.line):
+            self.peer_link, self.line_of_peer_link = re.sub(r"^lag ", "lag", peer_link[1]), number
         group = re.fullmatch(r"trunk group (\S+)", line)
         if group and block.vlans:
             self.groups.setdefault(group[1], set()).update(block.vlans)
@@ -248,6 +266,15 @@ class _Reader:
             pfc = self._pfc(port, bond, has_pfc)
             if pfc is not None:
                 yield PORT, port.name, "pfc", *pfc
+        yield from self._bond_facts()
+
+    def _bond_facts(self) -> Iterator[tuple[str, str, str, Any, int]]:
+        """IDs of bonds in an MLAG pair, and the bond between its switches."""
+        for bond in self.bonds.values():
+            if "peer link" in bond.values:
+                self.peer_link, self.line_of_peer_link = bond.name, bond.lines["peer link"]
+        if self.peer_link:
+            yield SYSTEM, "", PEER_LINK, self.peer_link, self.line_of_peer_link
         for bond in self.bonds.values():
             if "mlag" in bond.values and bond.values["mlag"] is not None:
                 yield BOND, bond.name, "mlag", int(bond.values["mlag"]), bond.lines["mlag"]

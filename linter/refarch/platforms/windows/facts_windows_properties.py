@@ -1,5 +1,5 @@
-"""MTU and RDMA protocol of the adapters of Windows, from the properties Jumbo Packet and NetworkDirect
-Technology in ``Get-NetAdapterAdvancedProperty | ConvertTo-Json``.
+"""MTU, VLAN, and RDMA protocol of the adapters of Windows, from the properties Jumbo Packet, VLAN ID, and
+NetworkDirect Technology in ``Get-NetAdapterAdvancedProperty | ConvertTo-Json``.
 
 Jumbo Packet counts the Ethernet header. The value is a list of texts, or a text where somebody has selected
 it. No public output of this form was found: the names of the properties are those of Microsoft's reference.
@@ -9,6 +9,7 @@ from ..host_adapters import adapter_fields
 from ..observed import (
     PORT,
     SETTING,
+    VLAN_ID,
     AnsweredCheck,
     CollectedFile,
     FactReader,
@@ -20,7 +21,7 @@ from ..observed import (
 )
 from .ports import ETHERNET
 
-JUMBO, TECHNOLOGY = "*jumbopacket", "*networkdirecttechnology"
+JUMBO, TECHNOLOGY, VLAN = "*jumbopacket", "*networkdirecttechnology", "vlanid"
 
 PROTOCOL = "NetworkDirect technology"
 
@@ -34,12 +35,12 @@ def is_property_list(file: CollectedFile) -> bool:
 
 
 def read_properties(file: CollectedFile) -> Facts:
-    """MTU and protocol of each adapter that has the property."""
+    """MTU, VLAN, and protocol of each adapter that has the property; VLAN 0 is untagged."""
     for number, record in enumerate(records(file.data)):
         place = file.place(number) if isinstance(file.data, list) else file.place()
         fields = adapter_fields(record)
         keyword = text_of(fields.get("registrykeyword")).lower()
-        if keyword not in (JUMBO, TECHNOLOGY):
+        if keyword not in (JUMBO, TECHNOLOGY, VLAN):
             continue
         name = text_of(fields.get("name"))
         values = [text_of(value) for value in records(fields.get("registryvalue"))]
@@ -48,6 +49,8 @@ def read_properties(file: CollectedFile) -> Facts:
             continue
         if keyword == JUMBO:
             yield ObservedFact("", PORT, name, "mtu", int(values[0][:9]) - ETHERNET, place)
+        elif keyword == VLAN:
+            yield ObservedFact("", PORT, name, VLAN_ID, int(values[0][:9]), place)
         else:
             yield ObservedFact("", SETTING, name, PROTOCOL, values[0], place)
 
