@@ -13,6 +13,7 @@ const measured = () => {
     page: document.documentElement.scrollHeight,
     hero: box(".ra-hero").bottom,
     facts: box(".ra-facts ul").height,
+    factsIndent: box(".ra-facts li").left - box("article h1").left,
     rows: new Set([...document.querySelectorAll(".ra-facts li")].map((item) => item.getBoundingClientRect().top)).size,
     factsOverflow: document.querySelector(".ra-facts ul").scrollWidth - document.querySelector(".ra-facts ul").clientWidth,
     scales: shown.map((svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width),

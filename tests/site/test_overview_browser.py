@@ -48,6 +48,14 @@ def test_each_note_has_its_number_in_the_diagram(measured: dict[str, Any], width
         assert len(found["scales"]) == 1 and found["scales"][0] >= 0.95, name
 
 
+def test_the_facts_begin_where_the_title_does(measured: dict[str, Any]) -> None:
+    assert measured
+    for name, each in measured.items():
+        assert {size: round(found["factsIndent"]) for size, found in each.items()} == {"1440": 0, "390": 0}, (
+            name
+        )
+
+
 def test_notes_are_next_to_the_diagram_and_below_it_on_a_phone(measured: dict[str, Any]) -> None:
     for name, each in measured.items():
         assert each["1440"]["beside"] and each["390"]["below"], name
