@@ -44,6 +44,10 @@ ENTERPRISE = "vsan-ipv6-sonic"
 """Design whose targets leave some settings out: an operator who has them otherwise is no difference."""
 
 
+WITHOUT_ECN = "no ECN in the profile"
+"""Mistake that some systems do not show."""
+
+
 def _after_blocks(target: str, text: str, commands: list[str], wanted: str) -> str:
     """A configuration in blocks after commands; what opens a session is no command. ``wanted`` is the
     designed one, which tells what a switch prints as off."""
@@ -152,7 +156,7 @@ def mistakes(switch: SwitchIntent, choice: random.Random) -> Iterator[tuple[str,
             for name, one in switch.profiles.items()
         }
         if profiles != dict(switch.profiles):
-            yield "no ECN in the profile", switch._replace(profiles=profiles)
+            yield WITHOUT_ECN, switch._replace(profiles=profiles)
     speaking = {port.name: port for port in switch.ports.values() if port.dcbx == "ieee"}
     if speaking:
         silent = {name: port._replace(dcbx="disabled") for name, port in speaking.items()}
@@ -174,6 +178,11 @@ def _without_ecn(kind: TrafficClass) -> TrafficClass:
 
 def _with_port(switch: SwitchIntent, port: SwitchPort) -> SwitchIntent:
     return switch._replace(ports={**switch.ports, port.name: port})
+
+
+def _commands(text: str) -> list[str]:
+    """Lines of a configuration without comments."""
+    return [line for line in text.splitlines() if not line.startswith(("#", "!"))]
 
 
 def tried_switches(target: str) -> Iterator[tuple[Design, SwitchIntent]]:
@@ -215,7 +224,12 @@ def test_after_the_commands_everything_is_equal(target: str, share: Share, tmp_p
                 if one.outcome in ("different", "absent") and designed[key].outcome == "equal"
             ]
             if not wrong:
-                assert design.id == ENTERPRISE, case
+                # Some modes of a system include ECN, so that the commands are the same without it. Of Junos,
+                # thresholds are not compared.
+                ecn = {one.outcome for key, one in designed.items() if key[3] == "ecn"}
+                is_unread = what == WITHOUT_ECN and not ecn & {"equal", "different"}
+                is_same = _commands(text) == _commands(wanted)
+                assert design.id == ENTERPRISE or is_unread or is_same, case
                 continue
             (made,) = commands_to_design(design, [before[key] for key in wrong])
             if isinstance(made, WithoutCommands):

@@ -11,7 +11,9 @@ import pytest
 import rich_intents
 
 import needs
+from collected import neighbor, neighbor_list
 from refarch.asbuilt.collection import read_collection
+from refarch.asbuilt.results import Result
 from refarch.asbuilt.verification import Verification, verify
 from refarch.platforms.example_outputs import example_outputs
 from refarch.platforms.observed import ADDRESSES, SETTING
@@ -314,3 +316,55 @@ def test_odd_networks_of_a_host(tmp_path: Path) -> None:
 
     (tmp_path / "eos-esa-1.json").write_text(host_network(change))
     assert len(read_collection(str(tmp_path)).not_understood) == 5
+
+
+def with_other_port_name(folder: Path, edit: Callable[[Texts], None] = lambda texts: None) -> Verification:
+    """Verification of a host whose vmnic4 has the name vmnic9, also in the neighbors of its switches."""
+    name, host = "vsan-esa-arista", "eos-esa-1"
+    texts = {run: text.replace("vmnic4", "vmnic9") for run, text in outputs(name, host).items()}
+    edit(texts)
+    write(folder, host, texts)
+    neighbors: dict[str, list[dict[str, Any]]] = {}
+    for link in DESIGNS[name].links:
+        if link.a.device == host:
+            far = (host, link.a.port.replace("vmnic4", "vmnic9"))
+            neighbors.setdefault(link.b.device, []).append(neighbor(link.b.port, far))
+    for device, listed in neighbors.items():
+        (folder / device).mkdir()
+        (folder / device / "lldp.json").write_text(neighbor_list(listed))
+    return verification(name, folder)
+
+
+OTHER_PORT = (
+    "BUILT005",
+    "eos-esa-1 vmnic4 has the neighbor eos-esa-1, but eos-esa-1 has no port vmnic9 in the design",
+)
+
+
+def test_another_name_of_a_port_is_one_finding(tmp_path: Path) -> None:
+    """With the settings that follow from it, so that a waiver accepts them, too."""
+    found = with_other_port_name(tmp_path)
+    assert [one for one in problems(found) if one[0] != "BUILT003"] == [OTHER_PORT]
+    (problem,) = [one for one in found.problems if one.code == "BUILT005"]
+    results = [one.expectation for one in problem.evidence if isinstance(one, Result)]
+    assert [(one.subject, one.property) for one in results] == [
+        ("virtual switch ESA-DSwitch", "uplinks"),
+        ("vmnic4", "RDMA state"),
+        ("vmnic4", "RDMA MTU"),
+    ]
+
+
+def test_another_mistake_at_the_same_host_is_a_finding_of_its_own(tmp_path: Path) -> None:
+    def without_uplink(texts: Texts) -> None:
+        run = "esxcli network vswitch dvs vmware list"
+        texts[run] = texts[run].replace("Uplinks: vmnic9, vmnic5", "Uplinks: vmnic9")
+
+    found = with_other_port_name(tmp_path, without_uplink)
+    assert [one for one in problems(found) if one[0] != "BUILT003"] == [
+        OTHER_PORT,
+        (
+            "BUILT018",
+            "eos-esa-1 virtual switch ESA-DSwitch has uplinks vmnic9, but the design has uplinks vmnic4, "
+            "vmnic5",
+        ),
+    ]

@@ -35,9 +35,13 @@ class Sighted(NamedTuple):
 
 
 def cable_problems(
-    network: ObservedNetwork, seen: SeenCables, results: Mapping[int, Result]
+    network: ObservedNetwork,
+    seen: SeenCables,
+    results: Mapping[int, Result],
+    settings: Mapping[End, tuple[Result, ...]],
 ) -> Iterator[Problem]:
-    """Problems of cables: those in wrong ports, those that are missing, and those that are not clear."""
+    """Problems of cables: those in wrong ports, those that are missing, and those that are not clear.
+    ``settings`` are differences that follow from another name of a port, by the port."""
     explained: set[int] = set()
     count = 0
     for mistake in cable_mistakes(network, seen, results):
@@ -48,11 +52,14 @@ def cable_problems(
         problem = _exchange_problem(mistake) if mistake.is_exchange else _other_port_problem(mistake)
         count += 1
         effect = cabling_effect_text(network, mistake) if count <= MOST_EFFECTS else ""
-        yield problem._replace(message=problem.message + effect)
+        of_ports = [
+            one for link in mistake.links for end in (link.a, link.b) for one in settings.get(end, ())
+        ]
+        yield problem._replace(message=problem.message + effect, evidence=(*problem.evidence, *of_ports))
     links = {link.number: link for link in network.design.links}
     unseen = [links[number] for number, result in results.items() if result.outcome == "absent"]
     yield from _unseen_problems(network, [link for link in unseen if link.number not in explained], results)
-    yield from _unclear_problems(network, seen, results)
+    yield from _unclear_problems(network, seen, results, settings)
 
 
 def _evidence(facts: Sequence[ObservedFact]) -> tuple[object, ...]:
@@ -169,7 +176,10 @@ def _unseen_problem(links: list[Link], message: str, results: Mapping[int, Resul
 
 
 def _unclear_problems(
-    network: ObservedNetwork, seen: SeenCables, results: Mapping[int, Result]
+    network: ObservedNetwork,
+    seen: SeenCables,
+    results: Mapping[int, Result],
+    settings: Mapping[End, tuple[Result, ...]],
 ) -> Iterator[Problem]:
     """Cables about which the outputs are not clear: one problem for all ports that one unknown thing joins,
     and one for a name that several devices have."""
@@ -197,7 +207,9 @@ def _unclear_problems(
             message = (
                 f"{end_text(near)} has several neighbors, but a cable has one other end; {result.observed}"
             )
-        yield Problem(result.expectation.origin, message, code=UNCLEAR, evidence=_evidence(result.facts))
+        of_ports = [one for end in (link.a, link.b) for one in settings.get(end, ())]
+        evidence = (*_evidence(result.facts), *of_ports)
+        yield Problem(result.expectation.origin, message, code=UNCLEAR, evidence=evidence)
     for name, count in of_name.items():
         facts = namesakes[name]
         cables = f"{count} cables are" if count > 1 else "1 cable is"

@@ -13,6 +13,7 @@ from .host_settings import host_results
 from .identities import identity_results
 from .observed_network import ObservedNetwork
 from .port_groups import port_group_results
+from .renamed_ports import renamed_ports, settings_of_renamed_ports
 from .results import Result
 from .setting_findings import same_name_problems, setting_problems
 from .settings import setting_results
@@ -45,6 +46,9 @@ def verify(design: Design, collection: Collection) -> Verification:
         *identity_results(network),
     )
     results = (*cables.values(), *settings)
+    of_renamed = settings_of_renamed_ports(renamed_ports(network, seen), settings)
+    follow = {id(one) for listed in of_renamed.values() for one in listed}
+    separate = [one for one in settings if id(one) not in follow]
     explained = [
         end
         for number, one in cables.items()
@@ -54,8 +58,8 @@ def verify(design: Design, collection: Collection) -> Verification:
     return Verification(
         results=results,
         problems=(
-            *cable_problems(network, seen, cables),
-            *setting_problems(network, settings, frozenset(explained)),
+            *cable_problems(network, seen, cables, of_renamed),
+            *setting_problems(network, separate, frozenset(explained)),
             *same_name_problems(settings),
             *uncollected_problems(network, results),
         ),
