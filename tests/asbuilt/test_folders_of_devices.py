@@ -57,6 +57,15 @@ interface Ethernet5
 !
 interface Ethernet6
 !
+interface Port-Channel11
+   switchport mode trunk
+   !
+   evpn ethernet-segment
+      identifier 0000:0000:d804:eca6:ffc4
+      designated-forwarder election algorithm preference 100
+      route-target import d8:04:ec:a6:ff:c4
+   lacp system-id d804.eca6.ffc4
+!
 interface Management0
    ip address 192.0.2.1/24
 !

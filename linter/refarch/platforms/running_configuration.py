@@ -45,10 +45,11 @@ IGNORED = re.compile(rf"(?:no |default )?(?:{'|'.join(_IGNORED_WORDS.split())}|{
 """Commands outside of interfaces that set nothing that a design expects of a port, bond, or VLAN."""
 
 _IGNORED_WORDS_OF_INTERFACE = (
-    "apply arp aruba-central autoneg bandwidth beacon bfd carrier-delay cdp delay description duplex "
-    "error-correction exit fabric fec flowcontrol hsrp ip ipv6 isis l2 lacp lldp load-interval logging "
-    "loop-protect mac medium negotiate negotiation ntp ospf persona pim ptp sflow snmp spanning-tree speed "
-    "storm-control switchport udld vrf vsx-sync"
+    "apply arp aruba-central autoneg bandwidth beacon bfd carrier-delay cdp delay description "
+    "designated-forwarder duplex error-correction evpn exit fabric fec flowcontrol hsrp identifier ip "
+    "ipv6 isis l2 lacp lldp load-interval logging loop-protect mac medium negotiate negotiation ntp ospf "
+    "persona pim ptp route-target sflow snmp spanning-tree speed storm-control switchport udld vrf "
+    "vsx-sync"
 )
 
 IGNORED_OF_INTERFACE = re.compile(rf"(?:no )?(?:{_IGNORED_WORDS_OF_INTERFACE.replace(' ', '|')})\b.*")
