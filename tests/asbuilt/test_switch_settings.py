@@ -115,3 +115,114 @@ def test_a_vlan_without_addresses_is_absent(tmp_path: Path) -> None:
     found = results(design, name, without, tmp_path)
     outcomes = {one.outcome for (subject, _), one in found.items() if subject.startswith("VLAN ")}
     assert outcomes == {"absent"}
+
+
+UNKNOWN_LINE = {
+    "arista-eos": "errdisable recovery interval 30",
+    "aruba-aos-cx": "container runtime",
+    "cisco-nxos": "errdisable recovery interval 30",
+    "dell-os10": "errdisable recovery interval 30",
+}
+"""Command of each target that refarch does not write, so that the configuration is read in part."""
+
+
+def partly_read() -> list[tuple[str, str]]:
+    return [
+        (design.id, switch.name)
+        for design in DESIGNS.values()
+        for switch in every_switch_intent(design).values()
+        if defaults().get(("switch", switch.system)) in UNKNOWN_LINE
+    ]
+
+
+@pytest.mark.parametrize(("design", "name"), partly_read())
+def test_a_configuration_with_an_unknown_line_has_the_same_settings(
+    design: str, name: str, tmp_path: Path
+) -> None:
+    switch = every_switch_intent(DESIGNS[design])[name]
+    target = defaults()["switch", switch.system]
+    text = written(target, switch).text
+    whole = results(DESIGNS[design], name, text, tmp_path)
+    part = results(DESIGNS[design], name, f"{text}\n{UNKNOWN_LINE[target]}\n", tmp_path)
+    assert {key: one[1:3] for key, one in part.items()} == {key: one[1:3] for key, one in whole.items()}
+
+
+TREE = ("spanning tree", "tree priority")
+
+RUNNING = """\
+feature vpc
+hostname leaf-1
+errdisable recovery interval 30
+spanning-tree mode mst
+spanning-tree mst 0 priority 8192
+vpc domain 7
+  peer-keepalive destination 192.0.2.2 source 192.0.2.1 vrf management
+interface Vlan30
+  ip address 203.0.113.2/24
+  ip address 203.0.114.2/24 secondary
+  ip dhcp relay address 192.0.2.9
+  ipv6 address 2001:DB8::2/64
+  hsrp 30
+    ip 203.0.113.1
+interface Vlan40
+  no shutdown
+interface port-channel5
+  no switchport
+  ip address 198.51.100.1/31
+interface Ethernet1/1
+  channel-group 5 mode active
+interface mgmt0
+  ip address 192.0.2.1/24
+ip route 203.0.115.0/24 203.0.113.9 name lab
+"""
+
+READ = {
+    ("VLAN 30", "addresses"): ("2001:db8::2", "203.0.113.1", "203.0.113.2", "203.0.114.2"),
+    ("VLAN 40", "addresses"): (),
+    ("Ethernet1/1", "addresses"): ("198.51.100.1",),
+    ("mgmt0", "addresses"): ("192.0.2.1",),
+    ("spanning tree", "tree mode"): "mst",
+    ("spanning tree", "tree priority"): 8192,
+    ("MLAG pair", "domain"): "7",
+    ("MLAG pair", "peer address"): "192.0.2.2",
+    ("default VRF", "static routes"): ("203.0.115.0/24 203.0.113.9",),
+}
+
+
+def settings(folder: Path, text: str) -> dict[tuple[str, str], object]:
+    (folder / "running.txt").write_text(text)
+    facts = read_collection(str(folder)).facts
+    return {(one.subject, one.property): one.value for one in facts if one.kind == "setting"}
+
+
+def test_settings_of_a_running_configuration(tmp_path: Path) -> None:
+    assert settings(tmp_path, RUNNING) == READ
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "value"),
+    [
+        ("mst 0 priority 8192", "mst 0 priority 8192\nspanning-tree mst 1 priority 4096", TREE, None),
+        ("mst 0 priority 8192", "vlan 1-100 root primary", TREE, None),
+        ("spanning-tree mst 0 priority 8192\n", "", TREE, 32768),
+        ("mst 0 priority 8192", "priority 2", TREE, 8192),
+        ("spanning-tree mode mst\n", "", ("spanning tree", "tree mode"), None),
+        ("  ip address 203.0.113.2/24", "  ip address negotiated", ("VLAN 30", "addresses"), None),
+        ("203.0.115.0/24 203.0.113.9", "203.0.115.0/24 Null0", ("default VRF", "static routes"), None),
+        ("ip route 203", "ip route vrf lab 203", ("default VRF", "static routes"), ()),
+        ("vpc domain 7", "vsx", ("MLAG pair", "domain"), None),
+        ("vpc domain 7", "router lab", ("MLAG pair", "peer address"), ""),
+        ("  ip address 192.0.2.1/24", "  ip address dhcp", ("mgmt0", "addresses"), ()),
+    ],
+)
+def test_each_line_of_a_running_configuration_decides(
+    old: str, new: str, key: tuple[str, str], value: object, tmp_path: Path
+) -> None:
+    assert old in RUNNING
+    assert settings(tmp_path, RUNNING.replace(old, new, 1)) == {**READ, **changed_values(key, value, new)}
+
+
+def changed_values(key: tuple[str, str], value: object, new: str) -> dict[tuple[str, str], object]:
+    """The changed value; without a pair, it has no domain either."""
+    further = {("MLAG pair", "domain"): ""} if new == "router lab" else {}
+    return {**further, key: value}

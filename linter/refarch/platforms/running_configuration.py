@@ -14,8 +14,10 @@ from .configuration_facts import DEFAULT
 from .configured_switch import DEFAULT_VLAN
 from .observed import (
     BOND,
+    LISTED,
     PEER_LINK,
     PORT,
+    SETTING,
     SYSTEM,
     VLAN,
     CollectedFile,
@@ -26,6 +28,8 @@ from .observed import (
 )
 from .reading_error import check_size, number_range
 from .running_qos import QosReader, configuration_blocks, no_qos, qos_values
+from .running_settings import running_settings
+from .switch_subjects import ADDRESSES
 
 _IGNORED_WORDS = (
     "aaa access-list agent alias allow-feature apply arp aruba-central banner bfd boot cdp cfs cli "
@@ -135,7 +139,8 @@ def running_configuration_facts(
     configuration that is a value of a JSON file, and ``read_qos`` the reader of QoS of the system."""
     check_size(file.text)
     reader = _Reader()
-    qos = read_qos(configuration_blocks(file.text))
+    blocks = configuration_blocks(file.text)
+    qos = read_qos(blocks)
     problems = [(line, text) for line, text in reader.read(file.text) if line not in qos.known]
 
     def place(line: int) -> Evidence:
@@ -147,6 +152,9 @@ def running_configuration_facts(
         for property_name, value in qos_values(of_port):
             evidence = place(of_port.line)
             yield ObservedFact(reader.name, PORT, port, property_name, value, evidence, is_state=False)
+    for subject, property_name, value, line in running_settings(blocks):
+        yield ObservedFact(reader.name, SETTING, subject, property_name, value, place(line), is_state=False)
+    yield ObservedFact(reader.name, SYSTEM, "", LISTED.format(ADDRESSES), True, place(1), is_state=False)
     for line, text in problems:
         yield NotUnderstood(place(line), text)
 
