@@ -106,15 +106,20 @@ class ObservedDevices:
 
     @cached_property
     def ports(self) -> Mapping[str, KnownPorts]:
-        """Names of the ports of each device, with the indexes and aliases that it has for them."""
+        """Names of the ports of each device, with the indexes, aliases, and MAC addresses of each."""
         known = {name: KnownPorts(ports) for name, ports in self._known.items()}
-        aliases: dict[str, dict[str, str]] = defaultdict(dict)
+        aliases: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         for device, fact in self.facts:
-            if fact.kind == PORT and fact.property in ("index", "alias"):
+            if fact.kind == PORT and fact.property in ("index", "alias", "mac"):
                 port = known[device].find(fact.subject)
                 if port:
-                    aliases[device][str(fact.value)] = port
-        return {name: KnownPorts(ports, aliases.get(name)) for name, ports in self._known.items()}
+                    aliases[device][str(fact.value)].add(port)
+        # Members of a bond can share a MAC address, which then means none of them.
+        single = {
+            name: {text: min(ports) for text, ports in of_device.items() if len(ports) == 1}
+            for name, of_device in aliases.items()
+        }
+        return {name: KnownPorts(ports, single.get(name)) for name, ports in self._known.items()}
 
     @cached_property
     def ends_by_mac(self) -> Mapping[str, frozenset[End]]:

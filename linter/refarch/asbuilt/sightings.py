@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..model.types import End
-from ..platforms.observed import NEIGHBOR, ObservedFact, SeenNeighbor
+from ..platforms.observed import NEIGHBOR, ObservedFact, SeenNeighbor, mac_address
 from .observed_network import ObservedDevices
 
 
@@ -115,6 +115,8 @@ def _sightings(network: ObservedDevices) -> Iterator[Sighting]:
     for device, fact in network.facts:
         if fact.kind == NEIGHBOR:
             port = network.ports[device].find(fact.subject) or fact.subject
+            if mac_address(port):
+                continue  # no output of the device ties the MAC address to a port
             far, is_known = _far_end(network, fact.value)
             yield Sighting(End(device, port), far, is_known, fact)
 

@@ -1,0 +1,1 @@
+"""Redfish of management controllers: ports of network adapters."""
