@@ -321,6 +321,9 @@ interface Ethernet1
    !
    uc-tx-queue 6
       no priority
+      no random-detect ecn minimum-threshold
+      no random-detect ecn count
+      no shape rate
 !
 interface Ethernet2/1
    channel-group 7 mode active

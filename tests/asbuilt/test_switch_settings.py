@@ -161,6 +161,8 @@ interface Vlan30
   ip address 203.0.113.2/24
   ip address 203.0.114.2/24 secondary
   ip dhcp relay address 192.0.2.9
+  ipv6 address autoconfig
+  no lldp tlv-set management-address 192.0.2.8
   ipv6 address 2001:DB8::2/64
   hsrp 30
     ip 203.0.113.1

@@ -37,7 +37,8 @@ ADDRESS = re.compile(
 """Commands that give an address, below an interface or below its group of HSRP or VRRP."""
 
 OTHER_ADDRESS = re.compile(
-    r"(?!.*\b(?:mac|mac-address|dhcp|helper|relay|link-local|proxy)\b).*\baddress\b(?!-).*"
+    r"(?!.*\b(?:mac|dhcp|helper|relay|link-local|proxy|autoconfig)\b)"
+    r"(?:ip|ipv6|vrrp|hsrp|address|virtual-address)\b.*\baddress\b(?!-).*"
 )
 """Command with an address in a form that is not read."""
 

@@ -39,7 +39,9 @@ MARKS = (
     rf"random-detect ecn minimum-threshold (\d+) ({_UNIT}) maximum-threshold (\d+) ({_UNIT})"
     r"(?: max-mark-probability \d+)?(?: weight \d+)?"
 )
-WITHOUT_MEANING = r"random-detect ecn count|(?:no )?(?:shape|bandwidth guaranteed|random-detect drop)\b.*"
+WITHOUT_MEANING = (
+    r"(?:no )?random-detect ecn count|(?:no )?(?:shape|bandwidth guaranteed|random-detect drop)\b.*"
+)
 """Commands of a queue that set nothing that a design expects."""
 
 NO_QUEUE = QueueSettings(is_strict=None)
@@ -150,7 +152,7 @@ def _queue_settings(block: ConfigurationBlock, settings: QueueSettings) -> Queue
             settings = settings._replace(is_strict=inner.text == "priority strict")
         elif inner.text == "no bandwidth percent":
             settings = settings._replace(percent=None)
-        elif inner.text == "no random-detect ecn":
+        elif re.fullmatch(r"no random-detect ecn(?: minimum-threshold)?", inner.text):
             settings = settings._replace(ecn=None)
         elif not re.fullmatch(WITHOUT_MEANING, inner.text):
             return None
