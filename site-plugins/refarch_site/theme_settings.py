@@ -30,7 +30,7 @@ HEAVY_FEATURE = "navigation.expand"
 
 STYLED_BY_THEME = {
     *("announce.dismiss", "content.action.edit", "content.action.view", "content.code.annotate"),
-    *("content.footnote.tooltips", "content.tooltips", "navigation.instant.progress"),
+    *("content.footnote.tooltips", "content.tooltips", "header.autohide", "navigation.instant.progress"),
 }
 """Features whose look only the theme's style sheets have."""
 
