@@ -17,14 +17,14 @@ sys.path.insert(0, str(ROOT / "benchmarks"))
 import generate
 import products
 
-HOSTS_OF_CLUSTER, FEW, MANY = 3, 24, 96
+HOSTS_OF_CLUSTER, FEW, MANY = 3, 12, 48
 """Hosts of each cluster, and of the two designs. Small clusters show what grows with their number."""
 
 MOST = 1.5
 """Share by which a function may run more lines than its part of the growth: work that grows with the square
 has four times as much."""
 
-FEWEST_LINES = 2000
+FEWEST_LINES = 500
 """Lines from which on a function is compared. Fewer need no time, however they grow."""
 
 
