@@ -251,3 +251,18 @@ def test_ranges_are_written_out() -> None:
     for text in ("", "1-", "a", "1-3,", "1-99999", NINES):
         with pytest.raises(RefarchError):
             numbers_of_ranges(text)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "class-map type queuing a\n match queue 3",
+        "wred a\n random-detect color green minimum-threshold 150 maximum-threshold 1500 drop-probability 9\n"
+        " random-detect ecn",
+    ],
+    ids=["a class", "a WRED profile"],
+)
+def test_what_no_policy_of_os10_uses_is_refused(block: str) -> None:
+    end = "end\nshow diff candidate-configuration running-configuration"
+    with pytest.raises(ReadingError, match="not in a policy"):
+        read_os10(f"start transaction\nconfigure terminal\n{block}\n{end}")
