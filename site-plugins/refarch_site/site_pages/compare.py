@@ -73,11 +73,11 @@ def comparison_style_sheet() -> str:
     """Rule that hides the table without a selection, and the columns of designs that are not selected.
     Further columns need the script."""
     columns = range(FIRST_COLUMN, MAX_NAMED_COLUMNS + 1)
-    hidden = (_unselected("[name=design]"), *(_unselected(f"#ra-column-{n}", n) for n in columns))
+    hidden = (_hidden_column("[name=design]"), *(_hidden_column(f"#ra-column-{n}", n) for n in columns))
     return f"{','.join(hidden)}{{display:none}}\n"
 
 
-def _unselected(box: str, column: int = 0) -> str:
+def _hidden_column(box: str, column: int = 0) -> str:
     """Selector of the table, or of one column, if no such box is ticked."""
     cells = f" tr>:nth-child({column})" if column else ""
     return f".ra-choose:not(:has({box}:checked))~.ra-comparison{cells}"
