@@ -63,3 +63,40 @@ def test_a_router_of_the_design_that_no_cable_leads_to() -> None:
 def test_networks_out_of_band_and_gateways_of_hosts() -> None:
     assert found(f"{GATEWAY}    out_of_band: true\n") == []
     assert found(GATEWAY.replace("198.51.100.254", "198.51.100.1")) == []
+
+
+CARRYING = UPLINK.replace("}\n", ", carries: [%s]}\n")
+SECOND = "  - {from: leaf-2 swp20, to: core-1 swp21, cable: nvidia-mcp1600-c003e30l%s}\n"
+
+
+def found_with_uplinks(*uplinks: str, switches: str = CORE, plan: str = SITE) -> list[str]:
+    return found(plan, (SWITCHES, switches), (BETWEEN, BETWEEN + "".join(uplinks)))
+
+
+def test_cables_to_an_existing_switch_without_the_vlan_of_the_network() -> None:
+    lacking = [
+        "wiring.yaml:9:76 error TOP033 the site has gateway 198.51.100.254 of network vmotion, but no cable "
+        "to an `existing` switch carries its VLAN 20"
+    ]
+    assert found_with_uplinks(CARRYING % "vsan") == lacking
+    assert found_with_uplinks(CARRYING % "vsan", plan=GATEWAY) == lacking
+    assert found_with_uplinks(CARRYING % "vsan", SECOND % ", carries: [vsan]") == lacking
+
+
+def test_one_cable_to_an_existing_switch_that_may_carry_the_vlan_is_enough() -> None:
+    assert found_with_uplinks(CARRYING % "vsan, vmotion") == []
+    assert found_with_uplinks(CARRYING % "vsan", SECOND % ", carries: [vmotion]") == []
+    assert found_with_uplinks(CARRYING % "vsan", SECOND % "") == []
+    assert found_with_uplinks(CARRYING % "vsan", SECOND % ", carries: [vsan], untagged: vmotion") == []
+    routed = ", routed: true, subnet: 10.9.9.0/31"
+    assert found_with_uplinks(CARRYING % "vsan", SECOND % routed) == []
+
+
+def test_a_network_with_hosts_on_an_existing_switch_needs_no_cable_to_it() -> None:
+    leaf = "leaf-[1-2]: {"
+    existing = (
+        leaf,
+        "leaf-1: {existing: true, model: nvidia-sn2010, role: leaf, fabric: main, nos: "
+        "cumulus-linux}\n  leaf-2: {",
+    )
+    assert found(SITE, existing, (BETWEEN, BETWEEN.replace("}", ", carries: [vsan]}"))) == []

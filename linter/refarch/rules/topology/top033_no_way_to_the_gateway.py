@@ -3,7 +3,9 @@
 ## What it checks
 
 Every network with a `gateway` that hosts use through switches of the design. Cables connect these switches to
-the switch with the gateway, or to a switch that is `existing`, where the design ends and the site begins.
+the switch with the gateway, or to a switch that is `existing`, where the design ends and the site begins. If
+the site has the gateway, and all cables to `existing` switches list their VLANs, one of them carries the VLAN
+of the network.
 
 ## Why it matters
 
@@ -36,10 +38,10 @@ the network, TOP031 reports it.
 
 ## Limits of this check
 
-refarch does not check that the cables carry the VLAN, or that the site routes it. A gateway on a switch of
-the design without a cable to it is an error. If no switch of the design has the gateway, it is a warning. It
-is an info finding if `router` or `reaches` states that the site routes the network: the uplinks are then in
-another document, if at all.
+refarch does not check that the site routes the network. A gateway on a switch of the design without a cable
+to it is an error, and so are cables that list other VLANs. If no switch of the design has the gateway, it is
+a warning. It is an info finding if `router` or `reaches` states that the site routes the network: the uplinks
+are then in another document, if at all.
 """
 
 from collections.abc import Iterator
@@ -49,8 +51,9 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, Network, origin_of
 from ...views.network.gateways import gateway_switches_without_vlan
-from ...views.network.links import fabric_names
+from ...views.network.links import fabric_names, switch_links
 from ...views.network.ports_on_path import network_paths
+from ...views.network.vlans import PortVlans, port_vlans
 from .. import Problem, Rule
 
 SITE_HINT = (
@@ -71,6 +74,10 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         islands = frozenset(fabric_names(design)[name] for name in path.switches)
         owners = _gateway_owners(design, network)
+        unserved = None if owners else _uplink_without_vlan(design, network, islands)
+        if unserved is not None:
+            yield _hit_of_uplink(network, unserved)
+            continue
         # TOP031 reports a switch that has the gateway but not the network's VLAN.
         if _leads_to_gateway(design, islands, owners) or network.id in gateway_switches_without_vlan(design):
             continue
@@ -114,6 +121,42 @@ def _leads_to_gateway(design: Design, islands: frozenset[str], owners: list[str]
         return True
     ends = owners or [switch.name for switch in design.switches.values() if switch.existing]
     return any(fabric_names(design)[name] in islands for name in ends)
+
+
+def _uplink_without_vlan(design: Design, network: Network, islands: frozenset[str]) -> PortVlans | None:
+    """VLANs of the first cable to an `existing` switch, if all these cables state their VLANs and none has
+    that of a network. None for a network with hosts on such a switch."""
+    switches = network_paths(design)[network.id].switches
+    if not network.vlan or any(design.switches[name].existing for name in switches):
+        return None
+    uplinks = _vlans_of_uplinks(design, islands)
+    carried = any(network.vlan in (*uplink.tagged, uplink.untagged) for uplink in uplinks)
+    return uplinks[0] if uplinks and not carried else None
+
+
+def _vlans_of_uplinks(design: Design, islands: frozenset[str]) -> list[PortVlans]:
+    """Stated VLANs of all cables to `existing` switches; none if a cable is routed or states no VLANs."""
+    uplinks = [
+        link
+        for link in switch_links(design)
+        if design.switches[link.a.device].existing != design.switches[link.b.device].existing
+        and fabric_names(design)[link.a.device] in islands
+    ]
+    vlans = [port_vlans(design)[link.a] for link in uplinks if not link.routed]
+    is_stated = len(vlans) == len(uplinks) and all(one.is_stated for one in vlans)
+    return vlans if is_stated else []
+
+
+def _hit_of_uplink(network: Network, uplink: PortVlans) -> Problem:
+    text = (
+        f"the site has gateway {network.gateway or network.gateway6} of network {network.id}, but no cable "
+        f"to an `existing` switch carries its VLAN {network.vlan}"
+    )
+    place = origin_of(network, "gateway" if network.gateway else "gateway6")
+    hint = (
+        f"Add `{network.id}` to `carries` of the cables. Or list the switches with the gateway in `router`."
+    )
+    return Problem(uplink.origin, text, hint, ((place, f"gateway of network {network.id}"),), network.id)
 
 
 RULE = Rule(
