@@ -617,6 +617,28 @@ def test_maps(trust: str, mapping: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("trust", "mapping", "expected"),
+    [
+        (
+            "[pcp]",
+            "{pcp: {7: 3}}",
+            [
+                "error profile roce maps PCP 7 of cluster traffic to priority 3, but RDMA traffic uses this "
+                "priority"
+            ],
+        ),
+        ("[pcp]", "{pcp: {7: 6}}", []),
+        ("[pcp]", "{pcp: {5: 3}}", []),
+        ("[dscp]", "{dscp: {56: 3}}", []),
+    ],
+)
+def test_maps_of_other_traffic_of_the_hosts(trust: str, mapping: str, expected: list[str]) -> None:
+    """The policies of the hosts give the heartbeat priority 7, and nothing priority 5."""
+    edits = (("trust: [pcp]", f"trust: {trust}"), ("mapping: default", f"mapping: {mapping}"))
+    assert said("QOS030", *edits, base="s2d") == expected
+
+
+@pytest.mark.parametrize(
     ("mapping", "codes"),
     [
         ("{dscp: {26: 4}}", ["QOS004"]),

@@ -5,11 +5,12 @@ has no effect.
 
 The `mapping` of every profile of RoCE switches that states one. PCP 0 and DSCP 0, which all unmarked traffic
 has, must not map to the RDMA priority (error). If PCP is trusted, the PCP of RDMA packets must map to the
-RDMA priority (error). A map should be for a field that the switch trusts (warning).
+RDMA priority, and the PCP of other traffic with a policy of the hosts, such as the cluster heartbeat, must
+not (errors). A map should be for a field that the switch trusts (warning).
 
 ## Why it matters
 
-Unmarked traffic in the lossless class fills its buffer, is paused with it, and pauses other traffic, so that
+Other traffic in the lossless class fills its buffer, is paused with it, and pauses other traffic, so that
 the class is no longer lossless. A map for a field that is not trusted has no effect.
 
 ## Example
@@ -48,6 +49,9 @@ from ...views.rdma.qos_profiles import is_rdma_priority_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS
+
+SMB = ("smb-direct", "smb")
+"""Traffic of policies that can be RDMA."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -96,6 +100,25 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
         )
         hint = f"Set `mapping: {{pcp: {{{rdma_pcp}: {rdma}}}}}`."
         yield Problem(origin_of(profile, "mapping", "pcp", str(rdma_pcp)), text, hint)
+    if rdma is not None and trusted:
+        yield from _hits_of_policies(profile)
+
+
+def _hits_of_policies(profile: QosProfile) -> Iterator[Problem]:
+    """A hit for each policy of other traffic whose PCP the switch maps to the priority of RDMA."""
+    rdma = profile.rdma_priority
+    for policy in profile.policies:
+        pcp = policy.priority
+        # Packets with PCP 0 are unmarked. QOS021 to QOS023 and PATH008 find a policy with the RDMA priority.
+        if policy.traffic in SMB or pcp in (0, rdma) or profile.pcp_map.get(pcp) != rdma:
+            continue
+        text = (
+            f"profile {profile.name} maps PCP {pcp} of {policy.traffic} traffic to priority {rdma}, but RDMA "
+            "traffic uses this priority"
+        )
+        hint = f"Remove `{pcp}: {rdma}` from `mapping.pcp`."
+        related = ((policy.origin, f"policy for {policy.traffic}"),)
+        yield Problem(origin_of(profile, "mapping", "pcp", str(pcp)), text, hint, related)
 
 
 RULE = Rule(
