@@ -450,4 +450,88 @@ REPEATED_REPORTS = (
 )
 """Reports that an earlier study missed, or found too weakly."""
 
-REPORTS = FIRST_REPORTS + FURTHER_REPORTS + REPEATED_REPORTS
+LATER_REPORTS = (
+    SwitchReport(
+        name="no-mlag-id-on-one-peer",
+        source="https://www.manualshelf.com/manual/dell/powerswitch-s4820t/1-reference-guide-english/"
+        "page-874.html",
+        fault="One switch of a VLT pair has no ID for a LAG that both switches share.",
+        right="Both switches have the same ID.",
+        base="foreign/esa-dell-vlt",
+        preparation=(),
+        mistake=(
+            Edit(
+                W,
+                'ethernet1/1/8", cable: dell-aoc-qsfp-100g-10m, bond: port-channel10, mlag: 10,',
+                'ethernet1/1/8", cable: dell-aoc-qsfp-100g-10m, bond: port-channel10,',
+            ),
+        ),
+        expected=ExpectedFinding("WIRE010", "error", W, "rz1-s5248-2 ethernet1/1/[55-56]"),
+    ),
+    SwitchReport(
+        name="native-vlan-of-one-leg",
+        source="https://bridge-builders.net/manual/1386450/Cisco-Nexus-5000-Series.html?page=7",
+        fault="The legs of a vPC have different native VLANs, so the secondary switch brings its leg down.",
+        right="Both legs have the same native VLAN.",
+        base="foreign/osa-e810-nexus",
+        preparation=(),
+        mistake=(
+            Edit(
+                W,
+                'Ethernet1/12", cable: cisco-qsfp-100g-aoc20m, bond: port-channel53, mlag: 53, '
+                "carries: [mgmt, vmotion, vm]",
+                'Ethernet1/12", cable: cisco-qsfp-100g-aoc20m, bond: port-channel53, mlag: 53, '
+                "untagged: mgmt, carries: [vmotion, vm]",
+            ),
+        ),
+        expected=ExpectedFinding("WIRE010", "error", W, "dc2-core-[1-2] Ethernet1/12"),
+    ),
+    SwitchReport(
+        name="mlag-peers-of-different-releases",
+        source=f"{GITHUB}/CumulusNetworks/docs/pull/839",
+        fault="The switches of an MLAG pair run different releases, so bonds stay connected to one of them.",
+        right="Both switches run the same release.",
+        base="designs/nvme-rocev2-spine-leaf",
+        preparation=(),
+        mistake=(
+            Edit(
+                W,
+                "  spine-a[1-2]: {model: nvidia-sn3700c, role: spine, fabric: a, nos: cumulus-linux}\n",
+                "  spine-a1: {model: nvidia-sn3700c, role: spine, fabric: a, nos: cumulus-linux}\n"
+                "  spine-a2: {model: nvidia-sn3700c, role: spine, fabric: a, nos: cumulus-linux, "
+                'release: "5.6"}\n',
+            ),
+        ),
+        expected=ExpectedFinding("MLAG003", "warning", W, 'a: {switches: ["spine-a[1-2]"]'),
+    ),
+    SwitchReport(
+        name="virtual-adapter-without-a-vlan",
+        source=f"{GITHUB}/microsoft/Validate-DCB/issues/32",
+        fault="A virtual adapter for SMB Direct has no VLAN ID.",
+        right="Each virtual adapter for SMB Direct has the VLAN ID of its network.",
+        base=S2D,
+        preparation=(),
+        mistake=(Edit(D, "network: storage-a, mtu: 9000", "network: storage-a, vlan: 0, mtu: 9000"),),
+        expected=ExpectedFinding("VLAN001", "error", D, "SMB1: {connected_to: StorageSwitch"),
+    ),
+    SwitchReport(
+        name="storage-address-in-another-subnet",
+        source=f"{GITHUB}/Azure/AzureLocal-Supportability/pull/218",
+        fault="The storage adapter of one node has an address in another subnet.",
+        right="The adapters of a storage network are in one subnet.",
+        base=S2D,
+        preparation=(),
+        mistake=(
+            Edit(
+                P,
+                '      - {of: "s2d-[01-04] SMB1", first: 10.71.1.11}\n',
+                '      - {of: "s2d-[01-03] SMB1", first: 10.71.1.11}\n'
+                "      - {of: s2d-04 SMB1, first: 10.71.9.14}\n",
+            ),
+        ),
+        expected=ExpectedFinding("IP002", "error", P, "of: s2d-04 SMB1"),
+    ),
+)
+"""Reports that were found without a change of rules."""
+
+REPORTS = FIRST_REPORTS + FURTHER_REPORTS + REPEATED_REPORTS + LATER_REPORTS

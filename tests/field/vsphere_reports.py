@@ -540,6 +540,57 @@ REPORTS = (
         expected=ExpectedFinding("QOS002", "error", D, "pfctx: 8, pfcrx: 0"),
         repair=(),
     ),
+    FieldReport(
+        name="small-mtu-behind-the-standby-uplink",
+        source=BROADCOM + "438509/cluster-performance-degradation-and-clus.html",
+        fault="The ports behind the uplink that a failback returns to have a smaller MTU.",
+        right="The ports of all uplinks have the MTU of the vSAN adapters.",
+        base=OSA,
+        edits=(
+            Edit(
+                W,
+                'vmnic3", to: "dc2-n9k-b Ethernet1/[13-18]", cable: cisco-sfp-h25g-cu3m}',
+                'vmnic3", to: "dc2-n9k-b Ethernet1/[13-18]", cable: cisco-sfp-h25g-cu3m, mtu: 1500}',
+            ),
+        ),
+        expected=ExpectedFinding("MTU001", "error", W, "dc2-n9k-b Ethernet1/[13-18]"),
+        repair=(),
+    ),
+    FieldReport(
+        name="vmotion-in-the-management-subnet",
+        source="https://elatov.github.io/2012/03/vmotion-causes-unicast-flooding",
+        fault="vMotion and management are in one subnet, so packets of vMotion leave by both adapters.",
+        right="vMotion has a separate subnet.",
+        base=OSA,
+        edits=(
+            Edit(D, "DPG-vMotion: {network: vmotion,", "DPG-vMotion: {network: mgmt,"),
+            Edit(
+                P,
+                '      - {of: "dc2-esx[01-06] vmk0", first: 10.44.10.11}\n',
+                '      - {of: "dc2-esx[01-06] vmk0", first: 10.44.10.11}\n'
+                '      - {of: "dc2-esx[01-06] vmk1", first: 10.44.10.31}\n',
+            ),
+            Edit(P, '    addresses:\n      - {of: "dc2-esx[01-06] vmk1", first: 10.44.12.11}\n', ""),
+        ),
+        expected=ExpectedFinding("PATH003", "warning", P, "  mgmt:"),
+        repair=(),
+    ),
+    FieldReport(
+        name="second-service-on-the-vmotion-stack",
+        source="https://wahlnetwork.com/2016/05/26/vmotion-tcpip-stack-layer-3-vmotion/",
+        fault="An adapter on the vMotion stack also has the management service.",
+        right="Adapters on the vMotion stack have only the service vMotion.",
+        base="foreign/esa-eos-l3-stretched",
+        edits=(
+            Edit(
+                D,
+                "        services: [vmotion]\n        stack: vmotion\n",
+                "        services: [vmotion, management]\n        stack: vmotion\n",
+            ),
+        ),
+        expected=ExpectedFinding("HST044", "error", D, "services: [vmotion, management]"),
+        repair=(),
+    ),
 )
 
 
