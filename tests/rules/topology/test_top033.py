@@ -92,6 +92,16 @@ def test_one_cable_to_an_existing_switch_that_may_carry_the_vlan_is_enough() -> 
     assert found_with_uplinks(CARRYING % "vsan", SECOND % routed) == []
 
 
+def test_the_router_of_the_site_may_be_behind_a_new_switch() -> None:
+    border = CORE.replace(
+        "links:", "  border-1: {model: nvidia-sn2010, role: spine, nos: cumulus-linux}\nlinks:"
+    )
+    new = "  - {from: leaf-1 swp19, to: border-1 swp20, cable: nvidia-mcp1600-c003e30l, carries: [%s]}\n"
+    uplinks = (CARRYING % "vsan", new % "vmotion")
+    assert found_with_uplinks(*uplinks, switches=border) == []
+    assert len(found_with_uplinks(uplinks[0], new % "vsan", switches=border)) == 1
+
+
 def test_a_network_with_hosts_on_an_existing_switch_needs_no_cable_to_it() -> None:
     leaf = "leaf-[1-2]: {"
     existing = (

@@ -5,7 +5,7 @@
 Every network with a `gateway` that hosts use through switches of the design. Cables connect these switches to
 the switch with the gateway, or to a switch that is `existing`, where the design ends and the site begins. If
 the site has the gateway, and all cables to `existing` switches list their VLANs, one of them carries the VLAN
-of the network.
+of the network, or a cable to another switch that has no hosts of the network.
 
 ## Why it matters
 
@@ -124,13 +124,20 @@ def _leads_to_gateway(design: Design, islands: frozenset[str], owners: list[str]
 
 
 def _uplink_without_vlan(design: Design, network: Network, islands: frozenset[str]) -> PortVlans | None:
-    """VLANs of the first cable to an `existing` switch, if all these cables state their VLANs and none has
-    that of a network. None for a network with hosts on such a switch."""
+    """VLANs of the first cable to an `existing` switch, if all these cables state their VLANs, and no cable
+    carries that of a network away from the switches of its hosts. None for hosts on an `existing` switch."""
     switches = network_paths(design)[network.id].switches
     if not network.vlan or any(design.switches[name].existing for name in switches):
         return None
+    # The router of the site may be behind a new switch, too.
+    leaving = [
+        link
+        for link in switch_links(design)
+        if (link.a.device in switches) != (link.b.device in switches) and not link.routed
+    ]
+    ends = [port_vlans(design)[link.a] for link in leaving]
     uplinks = _vlans_of_uplinks(design, islands)
-    carried = any(network.vlan in (*uplink.tagged, uplink.untagged) for uplink in uplinks)
+    carried = any(network.vlan in (*end.tagged, end.untagged) for end in ends)
     return uplinks[0] if uplinks and not carried else None
 
 
