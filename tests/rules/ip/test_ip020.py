@@ -28,3 +28,18 @@ def test_next_hop_is_the_gateway_no_device_or_a_host(via: str, found: str) -> No
     routed = ADAPTER.replace("]}", f"], routes: [{{to: 10.31.0.0/24, via: {via}}}]}}")
     told_lines = told("IP020", {"design.yaml": [(ADAPTER, routed)], "ip-plan.yaml": PLAN})
     assert [line.partition(" ")[2] for line in told_lines] == [found] * bool(found)
+
+
+@pytest.mark.parametrize(
+    ("router", "severity"),
+    [
+        ('{devices: "leaf-[1-2]", redundancy: vrr}', "error"),
+        ("{devices: site}", "warning"),
+    ],
+)
+def test_an_address_of_no_device_is_an_error_where_the_routers_are_stated(router: str, severity: str) -> None:
+    routed = ADAPTER.replace("]}", "], routes: [{to: 10.31.0.0/24, via: 198.51.100.200}]}")
+    plan = [(old, f"{new}    router: {router}\n") for old, new in PLAN]
+    (line,) = told("IP020", {"design.yaml": [(ADAPTER, routed)], "ip-plan.yaml": plan})
+    assert line.split(" ")[1] == severity
+    assert "uses 198.51.100.200, which is not a router address" in line

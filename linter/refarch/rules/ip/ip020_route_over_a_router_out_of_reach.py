@@ -5,7 +5,8 @@
 The `via` of every route of an adapter. A `via` outside the adapter's network is an error. If that network
 states its `gateway`, a `via` or a `gateway` of an adapter inside the network is this address, or an address
 that the plan assigns to a switch or an appliance. The address of a host of the design is an error, because a
-host forwards no packets. Any other address is a warning.
+host forwards no packets. Any other address is an error if `router` of the network lists its switches;
+otherwise it is a warning.
 
 ## Why it matters
 
@@ -107,7 +108,11 @@ def _hits_of_next_hop(
         )
         if holder is None:
             hint = f"Use {network.gateway}. Or add the device that has {via} to ip-plan.yaml."
-            yield Problem(place, message, hint, related, subject, severity="warning")
+            # With a router of the site, the plan may lack the address of another one.
+            is_complete = network.router is not None and bool(network.router.switches)
+            yield Problem(
+                place, message, hint, related, subject, severity="error" if is_complete else "warning"
+            )
             return
         message = (
             f"{route_text}, the address of {holder.device}, but a host is not a router; the gateway of "
