@@ -1,5 +1,6 @@
 """QoS of switch ports that `refarch import` reads from running configurations of other authors."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -147,3 +148,56 @@ def test_words_of_a_profile(change: dict[str, object], key: str, expected: objec
 
 def test_a_port_without_pfc_has_no_profile() -> None:
     assert lossless_qos({**VALUES, "pfc": ()}.get) is None
+
+
+MLNX_QOS = """\
+root@{host}:~# mlnx_qos -i {port}
+DCBX mode: OS controlled
+Priority trust state: dscp
+PFC configuration:
+        priority    0   1   2   3   4   5   6   7
+        enabled     0   0   0   {digit}   0   0   0   0
+"""
+
+PROFILE_OF_SWITCH = "  - {profile: lossless-3, to: [leaf-1], ports: [Ethernet1/1]}\n"
+
+
+@pytest.mark.parametrize(
+    ("hosts", "applied", "conflicts"),
+    [
+        ({"host-1": 1, "host-2": 0}, "  - {profile: lossless-3, to: [host-1]}\n", ()),
+        (
+            {"host-1": 0, "host-2": 1},
+            "",
+            (
+                "PFC of a cable: host-1 eth1 has none and leaf-1 Ethernet1/1 has 3",
+                "PFC of a cable: host-2 eth1 has 3 and leaf-1 Ethernet1/2 has none",
+            ),
+        ),
+        ({}, "", ()),
+    ],
+)
+def test_hosts_with_the_pfc_of_their_switch_ports_have_the_profile(
+    hosts: dict[str, int], applied: str, conflicts: tuple[str, ...], tmp_path: Path
+) -> None:
+    with_configuration(tmp_path, CONFIGURATION)
+    for host, digit in hosts.items():
+        text = MLNX_QOS.format(host=host, port="eth1", digit=digit)
+        (tmp_path / f"{host}.log").write_text(text)
+    found = imported(tmp_path)
+    assert found.files["qos.yaml"].partition("apply:\n")[2] == PROFILE_OF_SWITCH + applied
+    assert found.conflicts == conflicts
+    assert wrong(found) == []
+
+
+def test_pfc_of_windows_is_that_of_all_ports(tmp_path: Path) -> None:
+    """A port without PFC at the switch, as for management, is no conflict."""
+    cables = [(("node-1", f"SMB{n}"), ("leaf-1", f"Ethernet1/{n}")) for n in (1, 2)]
+    collect(tmp_path, cables, ["leaf-1"])
+    (tmp_path / "leaf-1" / "running.txt").write_text(CONFIGURATION)
+    records = [{"Name": str(n), "Priority": n, "PolicySet": "Global", "Enabled": n == 3} for n in range(8)]
+    (tmp_path / "node-1").mkdir()
+    (tmp_path / "node-1" / "flow-control.json").write_text(json.dumps(records))
+    found = imported(tmp_path)
+    assert found.files["qos.yaml"].endswith("  - {profile: lossless-3, to: [node-1], ports: [SMB1]}\n")
+    assert found.conflicts == () and wrong(found) == []

@@ -9,6 +9,7 @@ from .. import engine
 from ..asbuilt.cables import end_text
 from ..asbuilt.collection import Collection
 from ..asbuilt.observed_network import ObservedDevices
+from ..asbuilt.results import value_text
 from ..asbuilt.settings import ObservedSettings
 from ..asbuilt.sightings import seen_cables
 from ..asbuilt.verification import Verification, verify
@@ -25,7 +26,7 @@ from ..model.units import speed, speed_text
 from .cables import UNNAMED_PORT, ImportedCable, cabled_ports, imported_cables
 from .device_lists import DeviceLists, device_lists
 from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order, physical_ports
-from .host_interfaces import HostInterfaces
+from .host_interfaces import WINDOWS, HostInterfaces
 from .identities import Identities
 from .inventory_interfaces import interface_tables
 from .link_ranges import folded_links
@@ -481,9 +482,40 @@ class _DesignWriter:
             "profiles": {name: qos.words for qos, name in names.items()},
             "apply": [
                 {"profile": names[qos], "to": devices, **({"ports": [*ports]} if ports else {})}
-                for (qos, ports), devices in switches.items()
+                for (qos, ports), devices in (*switches.items(), *self._lossless_hosts().items())
             ],
         }
+
+    def _lossless_hosts(self) -> Mapping[tuple[LosslessQos, tuple[str, ...]], Sequence[str]]:
+        """Hosts with the PFC of their switch ports, by the QoS of these ports, with the ports of the hosts;
+        none for all cabled ones. Other PFC of a host is a conflict. PFC of Windows is that of all ports."""
+        found: dict[tuple[LosslessQos, tuple[str, ...]], list[str]] = defaultdict(list)
+        for host in self._hosts:
+            ports: dict[LosslessQos, list[str]] = defaultdict(list)
+            for near, far in self._cables:
+                pfc = self._reader.host_pfc(near) if near.device == host.name else None
+                qos = self._qos_of_port(far)
+                if pfc is None or (qos is None and (not pfc or host.system == WINDOWS)):
+                    continue
+                if qos is not None and qos.pfc == pfc:
+                    ports[qos].append(near.port)
+                else:
+                    of_switch = value_text(qos.pfc if qos is not None else ())
+                    self._notes.conflict(
+                        f"PFC of a cable: {end_text(near)} has {value_text(pfc)} and "
+                        f"{end_text(far)} has {of_switch}"
+                    )
+            for qos, names in ports.items():
+                is_whole = {*names} == {*self._ports[host.name]}
+                found[qos, () if is_whole else tuple(names)].append(host.name)
+        return {key: [text for text, _ in name_runs(hosts)] for key, hosts in found.items()}
+
+    def _qos_of_port(self, end: End) -> LosslessQos | None:
+        """QoS of a switch port with PFC; None for other ports."""
+        if end.device not in self._of_switch:
+            return None
+        lossless = self._of_switch[end.device].lossless
+        return next((qos for qos, ports in lossless.items() if end.port in ports), None)
 
     def _lossless_ports(self, switch: ImportedDevice) -> Mapping[LosslessQos, tuple[str, ...]]:
         """Ports of a switch with PFC by their QoS; no ports for all cabled ones."""
@@ -492,10 +524,7 @@ class _DesignWriter:
         if len(lossless) == 1 and all({*ports} == {*cabled} for ports in lossless.values()):
             return dict.fromkeys(lossless, ())
         model = self._models[switch.name]
-        known = {
-            *model_ports(model, switch.system, self._catalog),
-            *part_ports(model, switch.system, self._catalog),
-        }
+        known = {*model_ports(model, switch.system, self._catalog), *self._of_split[switch.name]}
         named = {}
         for qos, ports in lossless.items():
             strange = [port for port in ports if port not in known]

@@ -15,7 +15,8 @@ from ..model.types import End
 from ..model.units import speed_text
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
-from ..platforms.observed import BOND, PEER_LINK, PORT, SYSTEM
+from ..platforms.host_subjects import FLOW_CONTROL, PFC
+from ..platforms.observed import BOND, PEER_LINK, PORT, SETTING, SYSTEM
 from ..platforms.running_qos import PRIORITY_SHARES, PRIORITY_WEIGHTS
 from .bonds import bond_names
 from .cables import ImportedCable
@@ -117,6 +118,19 @@ class SettingsReader:
             self._notes.add_not_imported(
                 f"settings of {ports_text}: no output shows the other end of the cable"
             )
+
+    def host_pfc(self, end: End) -> tuple[int, ...] | None:
+        """Priorities with PFC of a port of a host: its own, or on Windows those of the system; None where no
+        output shows them."""
+        own = self._observed.facts(end.device, SETTING, end.port, PFC)
+        if own:
+            return tuple(int(text) for text in own[0].value)
+        of_system = {
+            number: facts[0].value
+            for number in range(8)
+            if (facts := self._observed.facts(end.device, SETTING, f"priority {number}", FLOW_CONTROL))
+        }
+        return tuple(number for number, is_on in of_system.items() if is_on == "True") if of_system else None
 
     def place(self, end: End, *properties: str) -> str:
         """Place of the first of these properties that an output shows."""
