@@ -1,6 +1,8 @@
 """Addresses of hosts that `refarch import` reads: interfaces in design.yaml and networks in ip-plan.yaml."""
 
 import json
+import random
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ import pytest
 from test_importing import imported, model, wrong
 
 from collected import CABLES, HOSTS, collect
+from refarch.core.errors import RefarchError
 
 VLANS = """\
 port              vlan-id
@@ -308,3 +311,37 @@ def test_a_host_with_another_mtu_is_an_exception(tmp_path: Path) -> None:
     found = imported(tmp_path)
     assert "        overrides:\n          esx-2: {mtu: 1500}\n" in found.files["design.yaml"]
     assert wrong(found) == []
+
+
+def test_an_mtu_that_no_design_can_have_is_listed(tmp_path: Path) -> None:
+    hosts = {host: usual_interfaces(number) for number, host in enumerate(HOSTS, 1)}
+    hosts["host-2"][3]["mtu"] = 70_000
+    with_hosts(tmp_path, hosts)
+    found = imported(tmp_path)
+    assert "MTU 70000 of eth2 on host-2: no design can have it" in found.not_imported
+    assert "mtu: 9216" in found.files["ip-plan.yaml"] and "70000" not in found.files["design.yaml"]
+    assert [one[:3] for one in wrong(found)] == [("host-2", "eth2", "mtu")]
+
+
+STRANGE = ('"', "{", "# x", "[1-", "\n", "99999", "-1", "null", "eth1", "\u202e", "a" * 300, ": ", "0.0.0.0")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_mutated_outputs_of_hosts_give_a_design_or_one_sentence(seed: int, tmp_path: Path) -> None:
+    choice = random.Random(seed)
+    if seed % 2:
+        esxi_hosts(tmp_path)
+    else:
+        with_hosts(tmp_path, {host: usual_interfaces(number) for number, host in enumerate(HOSTS, 1)})
+    for file in (*sorted(tmp_path.glob("*.log")), *sorted(tmp_path.rglob("addresses.json"))):
+        text = file.read_text()
+        for _ in range(choice.randrange(12)):
+            word = choice.choice([*re.finditer(r"[\w./-]+", text)])
+            text = text[: word.start()] + choice.choice(STRANGE) + text[word.end() :]
+        file.write_text(text)
+    try:
+        found = imported(tmp_path)
+    except RefarchError as error:
+        assert "\n" not in str(error) and str(error).startswith("out: no file shows")
+    else:
+        assert found.result.design is not None

@@ -13,7 +13,7 @@ from ..platforms.host_subjects import DEFAULT_ROUTE, GATEWAY, NEXT_HOP, PORT_GRO
 from ..platforms.observed import ADDRESSES, PARENT, PORT, SETTING, VLAN_ID
 from ..platforms.tcpip_stacks import stack_key
 from .devices import ImportedDevice, is_port_name, natural_order
-from .ip_plans import ImportedIpPlan, PlannedInterface
+from .ip_plans import ImportedIpPlan, PlannedInterface, is_mtu
 from .notes import Notes
 from .standard_switches import LARGEST_VLAN, NoPlace, StandardSwitches
 
@@ -112,8 +112,8 @@ class HostInterfaces:
             if not 0 <= vlan <= LARGEST_VLAN:
                 self._refuse(host, name, "no design can have its VLAN")
                 continue
-            mtu = self._value(host, name, "mtu")
-            planned = PlannedInterface(host, name, known[0], vlan, mtu if isinstance(mtu, int) else None)
+            mtu = self._mtu(host, name)
+            planned = PlannedInterface(host, name, known[0], vlan, mtu)
             yield SeenInterface(planned, port, bool(number))
 
     def _vmkernel_adapter(
@@ -134,8 +134,8 @@ class HostInterfaces:
             return
         untagged = {self._links.get(End(host, uplink), {}).get("untagged", 0) for uplink in uplinks}
         vlan = group.vlan or (untagged.pop() if len(untagged) == 1 else 0)
-        mtu = self._value(host, name, "mtu")
-        planned = PlannedInterface(host, name, address, vlan, mtu if isinstance(mtu, int) else None)
+        mtu = self._mtu(host, name)
+        planned = PlannedInterface(host, name, address, vlan, mtu)
         yield SeenInterface(planned, group_name, bool(group.vlan), stack)
 
     def uplinks(self, host: str) -> Iterator[str]:
@@ -143,6 +143,13 @@ class HostInterfaces:
         for planned, one in self._kept.items():
             if planned.host == host and self._systems[host] == ESXI:
                 yield from self._switches.switch(self._switches.port_group(one.port).switch).uplinks
+
+    def _mtu(self, host: str, name: str) -> int | None:
+        """MTU of an interface that a design can have."""
+        value = self._value(host, name, "mtu")
+        if value is not None and not is_mtu(value):
+            self._notes.add_not_imported(f"MTU {value} of {name} on {host}: no design can have it")
+        return value if is_mtu(value) else None
 
     def _setting(self, host: str, name: str, property_name: str) -> str:
         facts = self._network.facts_by_key.get((host, SETTING, name, property_name), ())

@@ -3,14 +3,21 @@
 import ipaddress
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from ..model.ranges import NameRun
 from .devices import natural_order
 from .notes import Notes
 
+SMALLEST_MTU, LARGEST_MTU = 68, 65535
+
 PURPOSE = "other"
 """Purpose of a network, until the question about it is answered."""
+
+
+def is_mtu(value: Any) -> TypeGuard[int]:
+    """Whether a design can have this MTU."""
+    return isinstance(value, int) and SMALLEST_MTU <= value <= LARGEST_MTU
 
 
 class NetworkKey(NamedTuple):

@@ -21,10 +21,10 @@ from ..platforms.running_qos import PRIORITY_SHARES, PRIORITY_WEIGHTS
 from .bonds import bond_names
 from .cables import ImportedCable
 from .devices import ImportedDevice, is_switch_port, natural_order
+from .ip_plans import is_mtu
 from .lossless_ports import LosslessQos, lossless_qos
 from .notes import Notes
 
-SMALLEST_MTU, LARGEST_MTU = 68, 65535
 LARGEST_MLAG = 65535
 LARGEST_VLAN = 4095
 
@@ -154,7 +154,7 @@ class SettingsReader:
         value = (self._value(end, "payload") if not system else None) or self._value(end, "mtu")
         if value == DEFAULT:
             value = (self._catalog.software(system) or {}).get("default_mtu")
-        if isinstance(value, int) and SMALLEST_MTU <= value <= LARGEST_MTU:
+        if is_mtu(value):
             return value
         if isinstance(value, int):
             self._notes.add_not_imported(f"MTU {value} of {end_text(end)}: no design can have it")

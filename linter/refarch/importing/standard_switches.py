@@ -20,12 +20,14 @@ from ..platforms.host_subjects import (
 )
 from ..platforms.observed import SETTING
 from .devices import is_port_name
+from .ip_plans import is_mtu
 
 _NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 ().,_:#+=@-]{0,78}[A-Za-z0-9)])?")
 """Names that a design accepts."""
 
 LARGEST_VLAN = 4094
 DEFAULT_MTU = 1500
+MOST_UPLINKS = 32
 
 _OF_SHOWN = {shown: policy for policy, (shown, _) in POLICIES.items()}
 
@@ -120,9 +122,15 @@ class StandardSwitches:
 
     def _switch(self, host: str, subject: str) -> SeenSwitch | None:
         mtu, uplinks = (self._value(host, subject, name) for name in (MTU, UPLINKS))
-        if not uplinks or not str(mtu).isdecimal() or not all(map(is_port_name, uplinks)):
+        number = int(str(mtu)[:9]) if str(mtu).isdecimal() else 0
+        if (
+            not uplinks
+            or len(uplinks) > MOST_UPLINKS
+            or not is_mtu(number)
+            or not all(map(is_port_name, uplinks))
+        ):
             return None
-        return SeenSwitch(int(str(mtu)[:9]), tuple(uplinks))
+        return SeenSwitch(number, tuple(uplinks))
 
     def _value(self, host: str, subject: str, property_name: str) -> Any:
         facts: Sequence[Any] = self._network.facts_by_key.get((host, SETTING, subject, property_name), ())
