@@ -65,6 +65,9 @@ HOST_PAGES = ("index.md", "hosts.md", "configuration.md#hosts", "addresses.md", 
 SWITCH_PAGES = ("index.md", "network.md", "configuration.md#switches", "cabling.md", "checks.md")
 """Pages of the design that say more about a host, or about a switch."""
 
+LINK_LABELS = {"configuration.md#hosts": "Configuration", "configuration.md#switches": "Configuration"}
+"""Labels of links to sections whose titles name no page."""
+
 
 def device_pages(context: Context, folder: str) -> Iterator[SitePage]:
     """Pages of a design's hosts and switches, which no side bar lists one by one; none for a variant.
@@ -119,7 +122,11 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
 def _device_links(context: Context, name: str, is_host: bool) -> str:
     """Design of the device, and links to the pages with more about it."""
     targets = HOST_PAGES if is_host else SWITCH_PAGES
-    links = [page_link for target in targets if (page_link := context.page_link(target))]
+    links = [
+        page_link
+        for target in targets
+        if (page_link := context.page_link(target, LINK_LABELS.get(target, "")))
+    ]
     kind = "Host" if is_host else "Switch"
     return f"{kind} of {text(context.design.title)} · {' · '.join(links)}"
 

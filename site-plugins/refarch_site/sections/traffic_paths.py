@@ -1,5 +1,5 @@
 """Traffic paths: each kind of conversation with its verdict, and what the design does not state of it. The
-hops of each path have a page of their own."""
+hops of each path are on another page."""
 
 import re
 from collections.abc import Iterator, Sequence
