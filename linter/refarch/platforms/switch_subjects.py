@@ -18,7 +18,7 @@ def vlan_interface(number: int) -> str:
 
 
 def address_texts(addresses: Iterable[str]) -> tuple[str, ...]:
-    """Addresses without lengths in one spelling, in order, without texts that are none."""
+    """Addresses without lengths in one spelling, in order. Other texts are left out."""
     found = set()
     for text in addresses:
         try:
