@@ -10,6 +10,7 @@ from refarch.api.inventory import LABEL_SEPARATOR, WITHOUT_NUMBER
 
 from .display_names import cell_words
 from .escape import code, slug, text, web_link, with_code
+from .joined_columns import join_columns, joined_cell
 from .markdown_lines import LineKind, markdown_lines
 from .table_files import table_file_row
 
@@ -163,13 +164,19 @@ def table(
     to leave out, and those without any value are left out too. What is the same in every row of a longer
     table is shown once, above it. ``anchors`` makes a name for each row, for links to it, or an empty one for
     none. ``many`` is how many rows make a longer table. ``device`` turns the name of a device into a cell, as
-    Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it.
+    Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it. Some columns of a
+    wide table are shown as one.
     """
-    columns, alike = _shown_and_common_columns(data, without, many)
+    shown, alike = _shown_and_common_columns(data, without, many)
     further = [more] if more else []
+    columns, joined = join_columns(data, shown, len(further))
     rows = []
     for row in data.rows:
-        cells = [column_value(data.columns[index], row.cells[index], device) for index in columns]
+        values = {index: column_value(data.columns[index], row.cells[index], device) for index in shown}
+        cells = [
+            joined_cell(values[index], [(values[other], pair) for other, pair in joined.get(index, ())])
+            for index in columns
+        ]
         cells += [*(make(row) for _, make in further), place(row.origin)]
         if anchors and (name := anchors(row)):
             cells[0] = f"{anchor(name)}{cells[0]}"

@@ -93,7 +93,7 @@ def test_a_command_is_copied_once_for_each_name_of_its_range(seen: dict[str, Any
 
 def test_a_telephone_shows_every_cell_of_a_cable_without_sideways_scroll(seen: dict[str, Any]) -> None:
     assert seen["cards"]["inside"] is True and seen["cards"]["frames"] == 0 and seen["cards"]["wide"] <= 0
-    assert {"To", "To port", "Cable"} <= {label.strip() for label in seen["cards"]["labels"]}
+    assert {"To", "Cable"} <= {label.strip() for label in seen["cards"]["labels"]}
     assert seen["wide"] <= 0
 
 
