@@ -3,8 +3,10 @@
 import shutil
 from pathlib import Path
 
-EXAMPLE = Path(__file__).parents[2] / "linter/refarch/examples/vsan-roce"
-NAMES = ("one", "two")
+EXAMPLES = Path(__file__).parents[2] / "linter/refarch/examples"
+
+DESIGNS = {"one": "vsan-roce", "two": "direct-iwarp"}
+"""The example that each begins with: one with all kinds of pages, and the one with the fewest."""
 
 
 class TwoDesigns:
@@ -12,9 +14,9 @@ class TwoDesigns:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for name in NAMES:
-            shutil.copytree(EXAMPLE, folder / "designs" / name)
-            self.edit(name, "id: vsan-roce", f"id: {name}")
+        for name, example in DESIGNS.items():
+            shutil.copytree(EXAMPLES / example, folder / "designs" / name)
+            self.edit(name, f"id: {example}", f"id: {name}")
         (folder / "refarch.yaml").write_text("format: 1\ncompare_designs: false\n")
 
     def edit(self, name: str, old: str, new: str) -> None:
