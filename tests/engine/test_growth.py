@@ -72,7 +72,11 @@ def fast_growing(few: Counter[CodeType], many: Counter[CodeType]) -> list[str]:
 
 @pytest.mark.parametrize(
     ("product", "same_vlans"),
-    [*((product, False) for product in ("vsan-osa", *products.PORTS)), ("vsan-osa", True), ("s2d", True)],
+    [
+        ("vsan-osa", False),
+        *(pytest.param(product, False, marks=pytest.mark.repeated) for product in products.PORTS),
+        *(pytest.param(product, True, marks=pytest.mark.repeated) for product in ("vsan-osa", "s2d")),
+    ],
 )
 def test_lint_runs_in_proportion_to_the_hosts(
     product: str, same_vlans: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
