@@ -210,7 +210,9 @@ def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(printed_tre
     assert [tag for tag in ("details", "summary", "button", "input") if [*tree.all(tag)]] == []
     assert tree.classed("ra-take") == [] and tree.classed("ra-download") == []
     closed = [one.text for one in tree.classed("closed")]
-    assert any(text.startswith("Not printed: All ") for text in closed)
+    assert closed and all(text.startswith("Not printed: ") for text in closed)
+    (checks,) = (one for one in tree.all("section") if one.attributes.get("id") == "checks")
+    assert checks.classed("closed") == [] and checks.text.count("☐") > 40, "checks are open on paper"
 
 
 def test_configuration_and_conformance_are_short(context: Context, chapters: list[PrintedChapter]) -> None:
