@@ -59,7 +59,7 @@ def join_columns(data: Table, columns: Sequence[int], further: int = 0) -> Joine
 
 
 def joined_cell(first: str, others: Sequence[tuple[str, ColumnPair]]) -> str:
-    """Cell with the values of other columns behind its own. Empty values are left out, and so are the words
+    """Cell with the values of other columns behind its own. Empty values are left out, also the words
     of a form in front of a word such as ``untagged``."""
     pieces = [first]
     for cell, pair in others:

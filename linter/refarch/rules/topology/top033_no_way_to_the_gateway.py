@@ -74,9 +74,9 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         islands = frozenset(fabric_names(design)[name] for name in path.switches)
         owners = _gateway_owners(design, network)
-        unserved = None if owners else _uplink_without_vlan(design, network, islands)
-        if unserved is not None:
-            yield _hit_of_uplink(network, unserved)
+        uplink = None if owners else _uplink_without_vlan(design, network, islands)
+        if uplink is not None:
+            yield _hit_of_uplink(network, uplink)
             continue
         # TOP031 reports a switch that has the gateway but not the network's VLAN.
         if _leads_to_gateway(design, islands, owners) or network.id in gateway_switches_without_vlan(design):
