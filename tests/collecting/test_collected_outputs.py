@@ -13,7 +13,7 @@ from refarch.collecting.files import collection_files
 from refarch.collecting.plan import collection_plan
 from refarch.collecting.systems import SYSTEMS
 from refarch.core.plugins import BUILT_IN_PLUGINS
-from refarch.platforms.host_subjects import ACTIVE, STANDBY
+from refarch.platforms.host_subjects import ACTIVE, LOAD_BALANCING, STANDBY
 from refarch.platforms.observed import FACTS
 
 READ = {
@@ -179,6 +179,5 @@ def test_an_output_that_does_not_name_its_port_group_is_read(tmp_path: Path) -> 
     facts = read_collection(str(tmp_path / "collected")).facts
     shown = {(fact.subject, fact.property, fact.value) for fact in facts if fact.kind == "setting"}
     groups = {subject for subject, _, _ in shown}
-    assert len(groups) > 1 and shown == {
-        pair for group in groups for pair in ((group, ACTIVE, ("vmnic2",)), (group, STANDBY, ("vmnic3",)))
-    }
+    values = ((ACTIVE, ("vmnic2",)), (STANDBY, ("vmnic3",)), (LOAD_BALANCING, "explicit"))
+    assert len(groups) > 1 and shown == {(group, *pair) for group in groups for pair in values}
