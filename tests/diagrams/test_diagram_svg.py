@@ -13,7 +13,7 @@ from refarch.api import Design, RefarchError
 from refarch_diagrams import Drawing, _dot, _palette, draw
 from refarch_diagrams._graph import LineStyle
 from refarch_diagrams._picture import Box, Picture, Wire
-from refarch_diagrams._picture_svg import SIGN_PATHS, line_path, orthogonal_path, picture_svg
+from refarch_diagrams._picture_svg import SIGN_PATHS, line_path, picture_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 CSS = "site-plugins/refarch_site/assets/parts/pictures/diagrams.css"
@@ -190,8 +190,6 @@ def two_boxes(*wires: Wire, cases: str = "") -> Picture:
 
 def test_a_level_and_an_upright_piece_of_a_line_need_one_number() -> None:
     assert line_path([(1, 2), (1, 9.04), (30.5, 9), (31, 8)]) == "M1 2V9H30.5L31 8"
-    bent = Wire("w", "a", "b", ((0, 0), (0, 40), (90, 40), (90, 80)), orthogonal=True, gaps=((50, 40),))
-    assert orthogonal_path(bent) == "M0 0V33Q0 40 7 40H45M55 40H83Q90 40 90 47V80"
 
 
 def test_kinds_of_traffic_are_marked_where_a_reader_can_choose_one() -> None:

@@ -322,9 +322,9 @@ def test_nodes_without_a_switch_are_side_by_side_with_their_subnets(root: Path) 
 
 def test_a_crossing_is_bridged_by_a_gap_in_the_level_line() -> None:
     wire = Wire("w", "a", "b", ((0, 0), (0, 20), (60, 20), (60, 40)), orthogonal=True, gaps=((30, 20),))
-    assert orthogonal_path(wire) == "M0 0L0 13Q0 20 7 20L25 20M35 20L53 20Q60 20 60 27L60 40"
+    assert orthogonal_path(wire) == "M0 0V13Q0 20 7 20H25M35 20H53Q60 20 60 27V40"
     back = wire._replace(points=((60, 0), (60, 20), (0, 20), (0, 40)))
-    assert orthogonal_path(back) == "M60 0L60 13Q60 20 53 20L35 20M25 20L7 20Q0 20 0 27L0 40"
+    assert orthogonal_path(back) == "M60 0V13Q60 20 53 20H35M25 20H7Q0 20 0 27V40"
 
 
 @pytest.mark.parametrize(
