@@ -70,6 +70,11 @@ NEWER = (
         "CSS Containment 3, which browsers have had since 2023, is not known to the checker",
     ),
     Known("CSS: Unrecognized at-rule “@container”", "@container ra-fi", "the same"),
+    Known(
+        "CSS: “rx”: Property “rx” doesn't exist.",
+        "rx",
+        "SVG 2 makes the radius of corners a property, which browsers know and the checker does not",
+    ),
 )
 """Of the style sheets."""
 
