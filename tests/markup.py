@@ -66,7 +66,7 @@ KNOWN = (
 NEWER = (
     Known(
         "CSS: “container”: Property “container” doesn't exist.",
-        "{container:ra-figure / inline-size}",
+        "ra-figure / inline-size",
         "CSS Containment 3, which browsers have had since 2023, is not known to the checker",
     ),
     Known("CSS: Unrecognized at-rule “@container”", "@container ra-fi", "the same"),
