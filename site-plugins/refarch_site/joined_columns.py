@@ -59,8 +59,8 @@ def join_columns(data: Table, columns: Sequence[int], further: int = 0) -> Joine
 
 
 def joined_cell(first: str, others: Sequence[tuple[str, ColumnPair]]) -> str:
-    """Cell with the values of other columns behind its own. Empty values are left out, also the words
-    of a form in front of a word such as ``untagged``."""
+    """Cell with the values of other columns behind its own. Empty values are left out. A word such as
+    ``untagged`` stands without the words of its form."""
     pieces = [first]
     for cell, pair in others:
         form = ", {}" if cell[:1].isalpha() and pair.form != SPACED else pair.form

@@ -18,8 +18,8 @@ _PRELUDE = re.compile(r"([^{}]+)\{")
 _NAME = re.compile(r"\.(-?[A-Za-z_][\w-]*)|\[(data-[\w-]+)")
 _CONDITION = re.compile(r":(?:is|not|where|nth-[a-z-]+)\([^()]*\)|:has\([^(),]*,[^()]*\)")
 _INNER = re.compile(r":has\(([^()]*)\)")
-_PAGE_CLASSES = re.compile(r'(?<= )class="([^"]*)"')
-_PAGE_ATTRIBUTES = re.compile(r"(?<= )data-[\w-]+(?=[= >])")
+_PAGE_CLASSES = re.compile(r'(?<=\s)class="([^"]*)"')
+_PAGE_ATTRIBUTES = re.compile(r"(?<=\s)data-[\w-]+(?=[= >])")
 
 
 def compact_css(css: str) -> str:

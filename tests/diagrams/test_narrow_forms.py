@@ -45,11 +45,11 @@ def test_a_picture_of_one_form_says_nothing() -> None:
 
 def test_the_style_sheet_knows_every_step(root: Path) -> None:
     style = (root / CSS).read_text(encoding="utf-8")
-    rule = r"\(max-width: (\d+)px\) \{ \.ra-from-(\d+) > \.ra-wide \{ display: none; \}"
+    rule = r"\(max-width: (\d+)px\) \{ \.ra-from-(\d+) \{ --ra-wide: none; --ra-narrow: block; \}"
     found = {int(step): int(width) for width, step in re.findall(rule, style)}
     assert tuple(found) == WIDTH_STEPS[1:]
     assert all(step - 4 <= width < step for step, width in found.items())
-    assert ".ra-from-more > .ra-wide { display: none; }" in style
+    assert ".ra-from-more { --ra-wide: none; --ra-narrow: block; }" in style
 
 
 def form(name: str, tip: str) -> str:
