@@ -124,8 +124,10 @@ OTHER_FORMS = {
 }  # fmt: skip
 """Readers of other forms of outputs that the scripts collect."""
 
-OTHER_TOOLS = {"azure-lldp", "host-network", "node-addresses", "rvtools", "vcenter-port-groups"}
-"""Readers of files that govc, RVTools, and the validation of Azure Local write."""
+OTHER_TOOLS = {
+    "azure-lldp", "host-network", "node-addresses", "redfish-port", "rvtools", "vcenter-port-groups",
+}  # fmt: skip
+"""Readers of files that govc, RVTools, management controllers, and the validation of Azure Local write."""
 
 
 def test_each_collected_command_has_a_reader() -> None:
