@@ -172,7 +172,8 @@ ensure_nautobot() {
     mkdir -p "$VALIDATORS"
     local server
     server=$(apt-cache depends postgresql 2>/dev/null | sed -n 's/.*Depends: \(postgresql-[0-9]*\)$/\1/p')
-    ensure_extracted postgresql postgres "${server:-postgresql}" libpq5
+    server=${server:-postgresql}
+    ensure_extracted postgresql postgres "$server" "${server/postgresql/postgresql-client}" libpq5
     ensure_extracted redis redis-server redis-server redis-tools liblzf1 libjemalloc2 liblua5.1-0 lua-cjson lua-bitop
     make_validator nautobot "$PWD $NAUTOBOT $(files_key "$PROGRAMS/nautobot_import.py")" nautobot_validator
 }
