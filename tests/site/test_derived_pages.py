@@ -99,8 +99,10 @@ def test_one_picture_shows_any_failure_and_the_worst_are_files_for_print(built: 
     cases = [f"figure-failure-case-{number}" for number in range(1, 5)]
     assert [one.attributes["id"] for one in figures] == ["figure-failure", *cases]
     assert [len(list(one.all("svg"))) for one in figures] == [3, 0, 0, 0, 0]
+    (description,) = figures[0].all("desc")
+    assert description.text.startswith("Without a failure: vmnic4 on ")
     for drawn in figures[0].all("svg"):
-        assert next(drawn.all("desc")).text.startswith("Without a failure: vmnic4 on ")
+        assert drawn.attributes["aria-labelledby"].split()[-1] == description.attributes["id"]
     for number, figure in enumerate(figures[1:], 1):
         (image,) = figure.all("img")
         assert image.attributes["src"] == f"diagrams/failure-case-{number}.svg"
