@@ -93,6 +93,12 @@ class Choice:
         later = [item for item in others if distances[item.nodeid] > NEAREST]
         return [*new, *(by_name[name] for name in names), *later]
 
+    def touches(self, item: pytest.Item, module: str) -> bool:
+        """Whether a test is about a module, or imports it."""
+        if module not in self._distances:
+            self._distances[module] = self._by_item(module)
+        return self._distances[module][item.nodeid] <= NEAREST
+
     def _rank(self, found: Reached) -> float:
         """CPU seconds for each mutant that it has killed: a dear test that killed one would use up the time
         of all the others."""

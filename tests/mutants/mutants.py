@@ -4,8 +4,10 @@
 these files,
 ``SAMPLE=100`` draws some of them, the same for the same ``SEED``. Each mutant lives in a forked process of
 one that has collected all tests and imported everything; there the tests run that execute its line, then
-those that concern its file, until one fails or ``BUDGET`` CPU seconds are over. Mutants that no test noticed
-are listed, and are the exit status. ``equivalents.txt`` names those that no test can notice, with the reason.
+those that concern its file, until one fails or ``BUDGET`` CPU seconds are over. Then the tests that touch the
+file run to their end: only a mutant that passed all of them has survived. One whose file no test touches is
+undecided. Both kinds are listed, and are the exit status. ``equivalents.txt`` names mutants that no test can
+notice, with the reason.
 
 Which tests execute a line is known from a record, which ``RECORD=1`` makes of all tests first: half an hour
 of CPU, once. Without it, the names and imports of the tests say which of them concern a file.
@@ -13,6 +15,7 @@ of CPU, once. Without it, the names and imports of the tests say which of them c
 
 import argparse
 import gc
+import math
 import os
 import random
 import shutil
@@ -37,9 +40,11 @@ EQUIVALENTS = Path(__file__).parent / "equivalents.txt"
 RECORDER = Path(__file__).parent / "mutant_record.py"
 
 BUDGET = 20
-"""CPU seconds of tests for one mutant; those of a rule need about one."""
+"""CPU seconds of tests for one mutant; those of a rule need about one. Tests that touch its file may use more
+if none has failed by then."""
 
-KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
+KILLED, EQUIVALENT, SURVIVED, UNDECIDED = "killed", "equivalent", "survived", "undecided"
+UNNOTICED = (SURVIVED, UNDECIDED)
 
 
 class Outcome(NamedTuple):
@@ -48,7 +53,7 @@ class Outcome(NamedTuple):
     mutant: Mutant
     status: str
     test: str = ""
-    """The test that noticed it; empty for a mutant that survived."""
+    """The test that noticed it; empty if none did."""
     tests: int = 0
     cpu: float = 0.0
 
@@ -156,23 +161,27 @@ class Mutation:
         source = mutant.path.read_text(encoding="utf-8").splitlines()
         if any(entry.path == shown and entry.is_of(mutant, source) for entry in declared):
             return Outcome(mutant, EQUIVALENT)
-        items = [
-            item
-            for item in choice.order_for(mutant, patcher.names[mutant.path])
-            if not self._broken.get(item.nodeid)
-        ]
-        tests, cpu = 0, 0.0
+        module = patcher.names[mutant.path]
+        items = [item for item in choice.order_for(mutant, module) if not self._broken.get(item.nodeid)]
+        is_touched = any(choice.touches(item, module) for item in items)
+        tests, cpu, budget = 0, 0.0, self.budget
         while True:
-            tried = ForkedRun(lambda: patcher.apply(mutant), items, self.budget - cpu)
+            tried = ForkedRun(lambda: patcher.apply(mutant), items, budget - cpu)
             choice.cpu.update(tried.cpu)
             tests, cpu = tests + len(tried.cpu), cpu + sum(tried.cpu.values())
-            if not tried.failed:
+            if tried.failed:
+                place = next((place for place, item in enumerate(items) if item.nodeid == tried.failed), None)
+                if place is None or not self._fails_anyway(items[place], mutant, patcher):
+                    choice.kills[tried.failed] = choice.kills.get(tried.failed, 0) + 1
+                    return Outcome(mutant, KILLED, tried.failed, tests, cpu)
+                items = items[place + 1 :]  # those before have passed
+                continue
+            untried = items[len(tried.cpu) :]
+            if untried and not is_touched:
+                return Outcome(mutant, UNDECIDED, "", tests, cpu)
+            items, budget = [item for item in untried if choice.touches(item, module)], math.inf
+            if not items:
                 return Outcome(mutant, SURVIVED, "", tests, cpu)
-            place = next((place for place, item in enumerate(items) if item.nodeid == tried.failed), None)
-            if place is None or not self._fails_anyway(items[place], mutant, patcher):
-                choice.kills[tried.failed] = choice.kills.get(tried.failed, 0) + 1
-                return Outcome(mutant, KILLED, tried.failed, tests, cpu)
-            items = items[place + 1 :]  # those before have passed
 
     def _fails_anyway(self, item: pytest.Item, mutant: Mutant, patcher: Patcher) -> bool:
         """Whether a test fails with the source as it is: then it says nothing of mutants."""
@@ -215,17 +224,17 @@ def lint_once() -> None:
 
 
 def shown(outcome: Outcome) -> str:
-    """A line for a mutant that survived."""
+    """A line for a mutant."""
     mutant = outcome.mutant
     place = mutant.path.relative_to(ROOT) if ROOT in mutant.path.parents else mutant.path
     return f"{place}:{mutant.line}: {mutant.kind}: {mutant.change}"
 
 
 def summary(outcomes: Sequence[Outcome]) -> str:
-    """``100 mutants: 92 killed, 3 equivalent, 5 survived``."""
+    """``100 mutants: 92 killed, 3 equivalent, 4 survived, 1 undecided``."""
     counts = [
         f"{sum(outcome.status == status for outcome in outcomes)} {status}"
-        for status in (KILLED, EQUIVALENT, SURVIVED)
+        for status in (KILLED, EQUIVALENT, SURVIVED, UNDECIDED)
     ]
     return f"{len(outcomes)} mutants: {', '.join(counts)}"
 
@@ -254,7 +263,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run([sys.executable, str(RECORDER), *wishes.tests], check=False)
 
     def report(outcome: Outcome) -> None:
-        if outcome.status == SURVIVED or wishes.verbose:
+        if outcome.status in UNNOTICED or wishes.verbose:
             more = f" [{outcome.status} by {outcome.test or '-'}, {outcome.tests} tests, {outcome.cpu:.1f} s]"
             print(shown(outcome) + more * wishes.verbose, flush=True)
 
@@ -266,7 +275,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if wishes.verbose:
         print(*(f"fails without a change: {name}" for name in plugin.unusable), sep="\n")
     print(f"{summary(plugin.outcomes)} (seed {wishes.seed}, of {len(candidates)})")
-    return int(any(outcome.status == SURVIVED for outcome in plugin.outcomes))
+    return int(any(outcome.status in UNNOTICED for outcome in plugin.outcomes))
 
 
 if __name__ == "__main__":

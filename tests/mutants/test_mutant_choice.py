@@ -50,6 +50,15 @@ def test_who_imports_a_file_comes_first_and_who_imports_that_is_next(imports: Im
     assert ordered == [direct, of_rule, far]
 
 
+def test_tests_of_a_file_and_those_that_import_it_touch_it(imports: Imports) -> None:
+    direct, of_folder, far = (
+        item(name) for name in ("views/test_headroom.py", "views/test_optics.py", "docs/test_documents.py")
+    )
+    choice = Choice(imports, [direct, of_folder, far], "a")
+    module = "refarch.views.rdma.headroom"
+    assert [found for found in choice.items if choice.touches(found, module)] == [direct]
+
+
 def test_of_equally_near_tests_those_that_killed_most_come_first_and_then_the_cheap(imports: Imports) -> None:
     items = [item("views/test_headroom.py", case) for case in ("a", "b", "c")]
     choice = Choice(imports, items, "a")

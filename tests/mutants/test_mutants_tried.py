@@ -9,7 +9,20 @@ import pytest
 from mutant_imports import PRODUCT, ROOT
 from mutant_operators import mutants
 
-from mutants import KILLED, SURVIVED, Equivalent, candidates_of, drawn, equivalents, main
+from mutants import (
+    BUDGET,
+    EQUIVALENT,
+    KILLED,
+    SURVIVED,
+    UNDECIDED,
+    Equivalent,
+    Outcome,
+    candidates_of,
+    drawn,
+    equivalents,
+    main,
+    summary,
+)
 
 LIMITS = '''"""Limits of hosts."""
 
@@ -68,6 +81,11 @@ def told(hosts):
     return TEXT if is_over(hosts) else ""
 '''
 
+ALONE = '''"""What no test imports."""
+
+GAP = 5
+'''
+
 TESTS = """
 import subprocess
 import sys
@@ -119,27 +137,37 @@ from mutant_operators import mutants as mutants_of
 folder = Path.cwd()
 mutant_runs.NO_END = 1
 modules = {"pack": "pack/__init__.py", "pack.limits": "pack/limits.py", "pack.words": "pack/words.py"}
-modules["test_pack"] = "test_pack.py"
+modules |= {"pack.alone": "pack/alone.py", "test_pack": "test_pack.py"}
 imports = Imports({name: folder / path for name, path in modules.items()})
-found = mutants_of(folder / "pack" / "limits.py")
-plugin = mutants.Mutation(found, imports, record=folder / "reached.jsonl")
+found = [mutant for name in ("limits", "alone") for mutant in mutants_of(folder / "pack" / f"{name}.py")]
+plugin = mutants.Mutation(found, imports, budget=float(sys.argv[1]), record=folder / "reached.jsonl")
 problem = mutants.try_mutants(plugin, [str(folder / "test_pack.py")])
 rows = [[one.mutant.change, one.status, one.test.partition("::")[2]] for one in plugin.outcomes]
 print(json.dumps([problem, rows]))
 """
 
 
+NOTHING = -1
+"""A budget that is over before the first test."""
+
+
 @pytest.fixture(scope="module")
-def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, str]]:
-    """Status of each mutant of the small package and the test that noticed it."""
+def small_package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the small package and its tests."""
     folder = tmp_path_factory.mktemp("small")
     (folder / "pack").mkdir()
     (folder / "pack" / "__init__.py").write_text("", encoding="utf-8")
     (folder / "pack" / "limits.py").write_text(LIMITS, encoding="utf-8")
     (folder / "pack" / "words.py").write_text(WORDS, encoding="utf-8")
+    (folder / "pack" / "alone.py").write_text(ALONE, encoding="utf-8")
     (folder / "test_pack.py").write_text(TESTS, encoding="utf-8")
+    return folder
+
+
+def outcomes_within(budget: float, folder: Path) -> dict[str, tuple[str, str]]:
+    """Status of each mutant of the small package, and the test that noticed it, with a budget for each."""
     result = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", PROGRAM, str(budget)],
         cwd=folder,
         env={"PYTHONPATH": f"{Path(__file__).parent}:{folder}"},
         capture_output=True,
@@ -149,6 +177,33 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, s
     problem, rows = json.loads(result.stdout)
     assert problem == ""
     return {change: (status, test) for change, status, test in rows}
+
+
+@pytest.fixture(scope="module")
+def outcomes(small_package: Path) -> dict[str, tuple[str, str]]:
+    """Outcomes with a budget for all tests."""
+    return outcomes_within(BUDGET, small_package)
+
+
+def test_tests_that_touch_the_file_run_without_the_budget(
+    small_package: Path, outcomes: dict[str, tuple[str, str]]
+) -> None:
+    """The budget changes no outcome if tests import the file of the mutant; else the mutant is undecided."""
+    without = outcomes_within(NOTHING, small_package)
+    assert outcomes["5 → 6"] == (SURVIVED, "")
+    assert without["5 → 6"] == (UNDECIDED, "")
+    assert {change: status for change, (status, _) in without.items() if change != "5 → 6"} == {
+        change: status for change, (status, _) in outcomes.items() if change != "5 → 6"
+    }
+    assert {status for status, _ in without.values()} == {KILLED, SURVIVED, UNDECIDED}
+
+
+def test_the_summary_counts_each_status() -> None:
+    mutant = mutants(ROOT / "linter/refarch/model/ipv4.py")[0]
+    statuses = [KILLED, KILLED, EQUIVALENT, SURVIVED, UNDECIDED]
+    assert summary([Outcome(mutant, status) for status in statuses]) == (
+        "5 mutants: 2 killed, 1 equivalent, 1 survived, 1 undecided"
+    )
 
 
 @pytest.mark.parametrize(
