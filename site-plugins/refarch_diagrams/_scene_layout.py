@@ -28,6 +28,7 @@ from ._scene_model import (
     SPLIT_GROUPS,
     SWITCH_GROUPS,
     SceneBundle,
+    SceneNode,
     ScenePart,
     common_speed,
     own_site_section,
@@ -38,7 +39,6 @@ from ._scene_plan import (
     EDGE,
     MIN_BOX_WIDTH,
     SIDE_OVERLAP,
-    SITE_PADDING,
     WIDE_WIDTH,
     RowOrder,
     SceneOptions,
@@ -175,8 +175,7 @@ def part_plans(design: Design, part: ScenePart, options: SceneOptions, in_sectio
     if plan is not None or not in_sections:
         return [plan] if plan is not None else []
     sections = part_sections(part)
-    if options.is_compact:
-        sections = [*sections[:1], *map(own_site_section, sections[1:])]
+    sections = [*sections[:1], *map(own_site_section, sections[1:])]
     # The wide picture becomes a file for draw.io, in which each device is once.
     if not 0 < len(sections) <= (1 if options.width >= WIDE_WIDTH else MAX_SECTIONS):
         return []
@@ -276,14 +275,12 @@ class _PartLayout:
 
     def _site_title_height(self, row: int) -> float:
         """Room for the titles of sites, above the first row that has any."""
-        first = next(
-            (each for each in self.plan.rows if any(node.site for node in self.plan.rows[each])), None
-        )
-        return TITLE_HEIGHT + 12 if row == first and self._has_frames else 0.0
+        first = next((each for each, margin in self.plan.margins.items() if margin), None)
+        return TITLE_HEIGHT + 12 if row == first else 0.0
 
     @property
     def _has_frames(self) -> bool:
-        return self.plan.part.has_sites and not self.plan.part.section
+        return bool(self.plan.part.frames)
 
     def _row_height(self, row: int) -> float:
         height = 0.0
@@ -467,11 +464,10 @@ class _PartLayout:
             self._add_side_texts(bundle, self.plan.side_texts(bundle), self._gap_middle(left, right), y)
 
     def _gap_middle(self, left: str, right: str) -> float:
-        """Middle between two neighbors, or between the sites that they are at."""
+        """Middle between two neighbors, or between the frames of the sites that they are in."""
         ends = self.plan.nodes[left], self.plan.nodes[right]
-        sides = [[end] for end in ends]
-        if self._has_frames and ends[0].site != ends[1].site:
-            sides = [[node for node in self.plan.part.nodes if node.site == end.site] for end in ends]
+        frames = self.plan.part.frames if ends[0].site != ends[1].site else {}
+        sides = [nodes if end in (nodes := frames.get(end.site, [])) else [end] for end in ends]
         left_edge = max(self.plan.x[node.id] + self.plan.widths[node.id] / 2 for node in sides[0])
         right_edge = min(self.plan.x[node.id] - self.plan.widths[node.id] / 2 for node in sides[1])
         return (left_edge + right_edge) / 2
@@ -507,16 +503,21 @@ class _PartLayout:
             return
         if title:
             self.layout.boxes.append(_title_box(f"title-{self.name}", title, width))
-        for site in dict.fromkeys(node.site for node in plan.part.nodes if node.site and self._has_frames):
-            self._add_site(site)
+        for site, nodes in plan.part.frames.items():
+            self._add_site(site, nodes)
 
     def _clear_titles_of_frames(self) -> None:
-        """Move titles of frames that an upright line would touch to the other end of their line."""
+        """Move titles of frames that an upright line would touch to the other end, or to the middle."""
         for number, box in enumerate(self.layout.boxes):
             if box.shape == "frame" and box.labels:
                 label, *more = box.labels
-                other = label._replace(x=box.right_edge - 10, anchor="end")
-                clear = next((each for each in (label, other) if not self._touches_line(each)), label)
+                places: Sequence[tuple[float, Anchor]] = (
+                    (label.x, label.anchor),
+                    (box.right_edge - 10, "end"),
+                    ((box.x + box.right_edge) / 2, "middle"),
+                )
+                labels = [label._replace(x=x, anchor=anchor) for x, anchor in places]
+                clear = next((each for each in labels if not self._touches_line(each)), label)
                 self.layout.boxes[number] = box._replace(labels=(clear, *more))
 
     def _touches_line(self, label: Label) -> bool:
@@ -538,11 +539,10 @@ class _PartLayout:
         above = any(node.kind == "switch" and not node.site for node in nodes)
         return TITLE_HEIGHT - 6 if above else 0.0
 
-    def _add_site(self, site: str) -> None:
+    def _add_site(self, site: str, nodes: Sequence[SceneNode]) -> None:
         plan = self.plan
-        nodes = [node for node in plan.part.nodes if node.site == site]
         rows = [plan.part.row(node) for node in nodes]
-        pad = 10.0 if plan.options.is_narrow else SITE_PADDING
+        pad = plan.options.site_padding
         left = max(min(plan.x[node.id] - plan.widths[node.id] / 2 for node in nodes) - pad, -EDGE + 1)
         right = min(
             max(plan.x[node.id] + plan.widths[node.id] / 2 for node in nodes) + pad,
@@ -618,9 +618,13 @@ def picture_layout(design: Design, plans: Sequence[AnyPlan], options: SceneOptio
 
 
 def part_title(plan: AnyPlan) -> str:
-    """Title of one of several parts: the section that it is, its clusters, or its fabrics."""
-    if plan.part.section:
+    """Title of one of several parts: the section that it is, its clusters, or its fabrics; empty for a
+    section that is wholly in the frame of its site."""
+    frames = plan.part.frames if plan.part.section else {}
+    if plan.part.section and not frames:
         return plan.part.section
+    if [*frames.values()] == [[*plan.part.nodes]]:
+        return ""
     clusters = plan.design.clusters.values()
     titles = [
         cluster.title or cluster.id

@@ -78,6 +78,8 @@ class ScenePart(NamedTuple):
     """Title of the section of a larger part that it is; empty for a whole part."""
     is_matrix: bool = False
     """Whether it is a mesh of so many hosts that its cables are drawn as a matrix."""
+    site: str = ""
+    """Site that it is the section of; empty for any other part."""
 
     @property
     def nodes_by_id(self) -> dict[str, SceneNode]:
@@ -94,6 +96,20 @@ class ScenePart(NamedTuple):
     def has_sites(self) -> bool:
         """Whether any of its boxes is at a site."""
         return any(node.site for node in self.nodes)
+
+    @property
+    def frames(self) -> dict[str, list[SceneNode]]:
+        """Boxes in the frame of each site. A section has at most the frame of its site, without a router that
+        the router of another site is next to; it has none if any other box of the site has such neighbors."""
+        sites = dict.fromkeys(node.site for node in self.nodes if node.site)
+        frames = {site: [node for node in self.nodes if node.site == site] for site in sites}
+        if not self.section:
+            return frames
+        shared = {self.row(node) for node in self.nodes if node.site != self.site}
+        outside = [node for node in frames.get(self.site, []) if self.row(node) in shared]
+        if not self.site or any(node.kind != "router" for node in outside):
+            return {}
+        return {self.site: [node for node in frames[self.site] if node not in outside]}
 
     @property
     def devices(self) -> frozenset[str]:
@@ -455,12 +471,13 @@ def part_sections(part: ScenePart) -> list[ScenePart]:
         beside = {end for each in level if {each.a, each.b} & group for end in (each.a, each.b)}
         names = group | shared | beside
         hosts = [name for node in part.nodes if node.id in group and not node.tier for name in node.devices]
-        title = f"Site {key}" if part.has_sites else range_name(hosts)
+        site = key if part.has_sites else ""
         sections.append(
             part._replace(
                 nodes=tuple(node for node in part.nodes if node.id in names),
                 bundles=tuple(each for each in part.bundles if {each.a, each.b} <= names),
-                section=title,
+                section=f"Site {site}" if site else range_name(hosts),
+                site=site,
             )
         )
     return sections

@@ -34,7 +34,7 @@ RAIL_GAP = 14.0
 """Points between two lines at the right of a column."""
 
 SITE_PADDING = 20.0
-"""Points between the boxes of a site and its frame."""
+"""Points between the boxes of a site and its frame, except in narrow and compact pictures."""
 
 MAX_EXTRA_GAP = 130.0
 """Points by which a gap between two boxes grows where there is room."""
@@ -65,6 +65,11 @@ class SceneOptions(NamedTuple):
         return self.width < MEDIUM_WIDTH
 
     @property
+    def site_padding(self) -> float:
+        """Points between the boxes of a site and its frame."""
+        return 10.0 if self.is_narrow or self.is_compact else SITE_PADDING
+
+    @property
     def box_gap(self) -> float:
         """Points between two boxes."""
         return 6.0 if self.is_narrow else 24.0
@@ -72,7 +77,7 @@ class SceneOptions(NamedTuple):
     @property
     def site_gap(self) -> float:
         """Points between boxes of two sites or fabrics."""
-        return 12.0 if self.is_narrow else 2 * SITE_PADDING + 16
+        return 12.0 if self.is_narrow else 2 * self.site_padding + 16
 
     @property
     def inner_width(self) -> float:
@@ -158,6 +163,11 @@ class ScenePlan:
             for node in self.part.nodes
         }
         self.gaps = {row: [self._gap(*pair) for pair in pairwise(nodes)] for row, nodes in self.rows.items()}
+        framed = {order.row_of[node.id] for nodes in self.part.frames.values() for node in nodes}
+        # Frames may take the space around the picture, up to its last point.
+        beside = options.site_padding - EDGE + 1
+        self.margins = {row: beside if row in framed else 0.0 for row in self.rows}
+        """Points at both ends of each row for the frames of sites."""
         self.widths = self._box_widths()
         self.x: dict[str, float] = {}
         """Middle of each box, once it is placed."""
@@ -167,7 +177,7 @@ class ScenePlan:
     @property
     def needed_width(self) -> float:
         """Points that the widest row takes at least."""
-        widest = max(self.row_width(row) for row in self.rows)
+        widest = max(self.row_width(row) + 2 * self.margins[row] for row in self.rows)
         if self.part.is_column:
             # Lines on both sides of the middle, where only the right one has any.
             far = [each for each in self.part.bundles if self.side(each, each.a) == "right"]
@@ -219,7 +229,8 @@ class ScenePlan:
         if left.site != right.site or (left.tier > 0 and left.fabric != right.fabric):
             gap = self.options.site_gap
         if left.site != right.site:
-            gap = max(gap, self._site_link_width() + (16 if self.part.section else 2 * SITE_PADDING + 6))
+            frames = 2 * self.options.site_padding
+            gap = max(gap, self._site_link_width() + (16 if self.part.section else frames + 6))
         for bundle in self.neighbors(left.id, right.id):
             texts = self.side_texts(bundle)
             gap = max([gap, *(text_width(text, SMALL_SIZE) + 8 for text in texts)])
@@ -262,7 +273,8 @@ class ScenePlan:
             widest = max((least[node.id] for node in self.part.nodes if node.kind == kind), default=0.0)
             equal |= {node.id: widest for node in self.part.nodes if node.kind == kind}
         needed = max(
-            sum(equal[node.id] for node in nodes) + sum(self.gaps[row]) for row, nodes in self.rows.items()
+            sum(equal[node.id] for node in nodes) + sum(self.gaps[row]) + 2 * self.margins[row]
+            for row, nodes in self.rows.items()
         )
         return equal if needed <= self.options.inner_width else least
 
@@ -277,7 +289,8 @@ class ScenePlan:
         to."""
         rows = list(self.rows)
         widest = max(rows, key=lambda row: (len(self.rows[row]), self.row_width(row)))
-        extra = min((width - self.row_width(widest)) / (len(self.rows[widest]) + 1), MAX_EXTRA_GAP)
+        free = width - 2 * self.margins[widest] - self.row_width(widest)
+        extra = min(free / (len(self.rows[widest]) + 1), MAX_EXTRA_GAP)
         nodes, gaps = self.rows[widest], [gap + max(extra, 0.0) for gap in self.gaps[widest]]
         x = (width - sum(self.widths[node.id] for node in nodes) - sum(gaps)) / 2
         for node, gap in zip(nodes, [*gaps, 0.0], strict=True):
@@ -303,7 +316,8 @@ class ScenePlan:
         reach = max(abs(self.x[end] - x) for end in near) + 30
         others = [self.x[other.id] for other in self.rows[self.row(node.id)] if other.id != node.id]
         free = [(abs(other - x) - self.options.site_gap) / 2 for other in others]
-        half = min(reach, MAX_STRETCH / 2, x, width - x, *free)
+        margin = self.margins[self.row(node.id)]
+        half = min(reach, MAX_STRETCH / 2, x - margin, width - margin - x, *free)
         if 2 * half > self.widths[node.id]:
             self.widths[node.id] = 2 * half
             self.stretched.add(node.id)
@@ -322,7 +336,7 @@ class ScenePlan:
             wanted = [start + step * number for number in range(len(nodes))]
         sizes = [self.widths[node.id] for node in nodes]
         distances = [(a + b) / 2 + gap for (a, b), gap in zip(pairwise(sizes), self.gaps[row], strict=True)]
-        room = sizes[0] / 2, width - sizes[-1] / 2
+        room = self.margins[row] + sizes[0] / 2, width - self.margins[row] - sizes[-1] / 2
         for node, x in zip(nodes, spread_positions(wanted, distances, room), strict=True):
             self.x[node.id] = x
 

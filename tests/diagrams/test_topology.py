@@ -303,7 +303,75 @@ def test_sites_are_columns_below_the_witness(root: Path) -> None:
     assert between.style == "dashed" and between.thickness > 3
     assert {"Inter-site link", "25 Gbit/s", "2 ms round trip"} <= set(texts(wide))
     assert "Witness, the third site · 40 ms round trip" in texts(wide)
-    assert {"Site north", "Site south"} <= {box.labels[0].text for box in narrow.boxes if box.shape == "text"}
+    assert [box.labels[0].text for box in narrow.boxes if box.shape == "text" and box.labels[0].bold] == [
+        "Two sites",
+        "Branch office",
+    ]
+
+
+def inside(picture: Picture, frame: Box) -> list[Box]:
+    """Devices in a frame."""
+    return [
+        box
+        for box in picture.boxes
+        if box.shape == "device"
+        and frame.x < box.x
+        and box.right_edge < frame.right_edge
+        and frame.y < box.y < frame.bottom
+    ]
+
+
+def test_the_title_of_a_site_is_in_the_frame_of_its_devices(root: Path) -> None:
+    """On a telephone the witness and the routers of both sites are above the first frame."""
+    design = shipped(root, "vsan-witness-sites")
+    hero = topology.hero_pictures(design, section_address, ())[2]
+    for narrow, switches in (
+        (topology.pictures(design, section_address)[2], ("leaf-1", "leaf-2")),
+        (hero, ("leaf-1 to 2",)),
+    ):
+        frames = {box.labels[0].text: box for box in narrow.boxes if box.shape == "frame"}
+        titles = {
+            title: [box.labels[0].text for box in inside(narrow, frame)] for title, frame in frames.items()
+        }
+        assert titles == {
+            "Site north": [*(f"north-{name}" for name in switches), "metro-1 to 3"],
+            "Site south": ["Router, south", *(f"south-{name}" for name in switches), "metro-4 to 6"],
+        }
+        assert texts(narrow).count("witness-metro") == 1 and texts(narrow).count("Router, north") == 1
+
+
+def test_frames_keep_the_same_space_from_their_widest_boxes_on_both_sides(root: Path) -> None:
+    design = shipped(root, "vsan-witness-sites")
+    made = (*topology.pictures(design, section_address), *topology.hero_pictures(design, section_address, ()))
+    spaces = []
+    for picture in made:
+        for frame in picture.boxes:
+            if frame.shape == "frame":
+                boxes = inside(picture, frame)
+                left = min(box.x for box in boxes) - frame.x
+                right = frame.right_edge - max(box.right_edge for box in boxes)
+                assert left == pytest.approx(right), (picture.name, picture.width)
+                assert frame.x >= 1 and frame.right_edge <= picture.width - 1
+                spaces.append((picture.name, picture.width, round(left)))
+    expected = {
+        ("topology", 960): 20, ("topology", 700): 20, ("topology", 340): 10,
+        ("overview", 960): 10, ("overview", 700): 10, ("overview", 340): 10,
+    }  # fmt: skip
+    assert spaces == [(*key, space) for key, space in expected.items() for _ in range(2)]
+
+
+def test_switches_of_another_site_next_to_a_section_leave_it_without_a_frame(root: Path) -> None:
+    (design,) = (each for each in designs(root) if each.id == "stretched-esa-juniper")
+    wide, _, narrow = topology.pictures(design, section_address)
+    assert [box.labels[0].text for box in wide.boxes if box.shape == "frame"] == [
+        "Site altstadt",
+        "Site bahnhof",
+    ]
+    assert [box for box in narrow.boxes if box.shape == "frame"] == []
+    assert [box.labels[0].text for box in narrow.boxes if box.id.startswith("title-")] == [
+        "Site altstadt",
+        "Site bahnhof",
+    ]
 
 
 def test_nodes_without_a_switch_are_side_by_side_with_their_subnets(root: Path) -> None:
@@ -451,18 +519,36 @@ def test_a_design_without_cables_has_no_picture(design: Design) -> None:
     assert list(topology.drawings(design._replace(links=()), section_address)) == []
 
 
+def lines_at(picture: Picture, label: Label) -> list[str]:
+    """Upright lines on a text or close to it."""
+    left, top, right, bottom = label_bounds(label)
+    return [
+        wire.tip
+        for wire in picture.wires
+        for (x, y), (far_x, far_y) in pairwise(wire.points)
+        if x == far_x and left - 6 < x < right + 6 and min(y, far_y) < bottom and max(y, far_y) > top
+    ]
+
+
 def test_no_line_touches_the_title_of_a_frame(root: Path) -> None:
     design = shipped(root, "vsan-witness-sites")
     made = (*topology.pictures(design, section_address), *topology.hero_pictures(design, section_address, ()))
     titles = [(each, box.labels[0]) for each in made for box in each.boxes if box.shape == "frame"]
-    assert len(titles) == 8 and {label.text for _, label in titles} == {"Site north", "Site south"}
+    assert len(titles) == 12 and {label.text for _, label in titles} == {"Site north", "Site south"}
     assert {label.anchor for _, label in titles} == {"start", "end"}
     for picture, label in titles:
-        left, top, right, bottom = label_bounds(label)
-        near = [
-            wire.tip
-            for wire in picture.wires
-            for (x, y), (far_x, far_y) in pairwise(wire.points)
-            if x == far_x and left - 6 < x < right + 6 and min(y, far_y) < bottom and max(y, far_y) > top
-        ]
-        assert near == [], (picture.name, picture.width, label.text)
+        assert lines_at(picture, label) == [], (picture.name, picture.width, label.text)
+
+
+def test_a_long_title_of_a_frame_is_between_two_lines(root: Path) -> None:
+    folder = root / "designs" / "vsan-witness-sites"
+    files = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
+    files["design.yaml"] = files["design.yaml"].replace(b"north: ", b"north of the river: ")
+    design = api.lint_texts("sites", files).design
+    assert design is not None
+    narrow = topology.pictures(design, section_address)[2]
+    north, south = (box.labels[0] for box in narrow.boxes if box.shape == "frame")
+    assert (north.text, north.anchor) == ("Site north of the river", "middle")
+    assert (south.text, south.anchor) == ("Site south", "start")
+    assert lines_at(narrow, north) == lines_at(narrow, south) == []
+    assert lines_at(narrow, north._replace(x=north.x - 80)) != []
