@@ -53,27 +53,27 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
     ],
     "addresses.html": [
         *HOSTS,
-        ("management", "215", "10.7.215.0/24"),
-        ("mgmt-vmotion", "1620", "192.168.120.0/24"),
-        ("mgmt-vsan", "1630", "192.168.130.0/24"),
-        ("wl01-vmotion", "20", "192.168.20.0/24"),
-        ("wl01-vsan", "30", "192.168.30.0/24"),
+        ("management, 10.7.215.0/24, VLAN 215",),
+        ("mgmt-vmotion, 192.168.120.0/24, VLAN 1620",),
+        ("mgmt-vsan, 192.168.130.0/24, VLAN 1630",),
+        ("wl01-vmotion, 192.168.20.0/24, VLAN 20",),
+        ("wl01-vsan, 192.168.30.0/24, VLAN 30",),
         ("10.7.215.51", "clx-host-51", "vmk0", "dhcp-reserved"),
         ("10.7.215.176", "clx-host-076", "vmk0", "dhcp-reserved"),
     ],
     "switches/clx-swx-033.html": [
-        ("swp21", "clx-swx-034", "bond1", "1620, 1630"),
-        ("swp22", "clx-swx-034", "bond1", "1620, 1630"),
+        ("swp21", "clx-swx-034 swp21", "bond1", "1620, 1630"),
+        ("swp22", "clx-swx-034 swp22", "bond1", "1620, 1630"),
     ],
     "switches/clx-swx-035.html": [
-        ("swp31", "clx-swx-036", "bond1", "20, 30"),
-        ("swp32", "clx-swx-036", "bond1", "20, 30"),
+        ("swp31", "clx-swx-036 swp31", "bond1", "20, 30"),
+        ("swp32", "clx-swx-036 swp32", "bond1", "20, 30"),
     ],
     "hosts/clx-host-069.html": [
-        ("vmnic4", "clx-swx-035", "swp1"),
+        ("vmnic4", "clx-swx-035 swp1"),
     ],
     "hosts/clx-host-076.html": [
-        ("vmnic5", "clx-swx-036", "swp8"),
+        ("vmnic5", "clx-swx-036 swp8"),
     ],
     "hosts.html": [
         ("Mgmt-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "LLDP both"),
