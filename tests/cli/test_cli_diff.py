@@ -105,6 +105,21 @@ def test_configuration_is_not_compared_with_that_of_a_design_with_errors(
         assert " lines" not in said
 
 
+def test_configuration_of_designs_with_warnings_and_waived_errors_is_compared(
+    designs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    qos = designs / "other" / "qos.yaml"
+    waiver = "# refarch: waive-file QOS004, QOS025, PATH004: another switch (owner: lab)\n"
+    qos.write_text(waiver + qos.read_text().replace("dscp: 26}", "dscp: 40}"))
+    main(["lint"])
+    said = capsys.readouterr().out
+    assert "warning MTU008" in said and ", 3 waived\n" in said
+    for other in ("small-frames", "other"):
+        assert main(["diff", DESIGN, other, "--commands"]) == 0
+        said = capsys.readouterr().out
+        assert " lines" in said and "not compared" not in said, other
+
+
 def test_commands_from_here_to_there(
     root: Path, designs: Path, capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:

@@ -339,6 +339,18 @@ def test_a_cache_that_grows_too_large_is_not_written(
     assert not (project / "shared").exists()
 
 
+def test_verdicts_of_20_000_designs_are_kept_and_the_oldest_go_first(project: Path) -> None:
+    path, key = caching.cache_path("."), private.cache_key()
+    names = [f"d{number}" for number in range(20_000)]
+    caching.write_entries(path, "state", key, {name: [] for name in names})
+    cache = caching.VerdictCache(path, "state", key)
+    cache.put("new", [])
+    cache.save({"new", "d0"})
+    kept = [*caching.read_entries(path, "state", key)]
+    assert kept[:-2] == names[2:]
+    assert {*kept[-2:]} == {"new", "d0"}
+
+
 def test_without_owners_the_key_still_decides(
     project: Path, printed: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

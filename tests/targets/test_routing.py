@@ -17,6 +17,7 @@ from refarch.api.intent import (
     BgpProcess,
     InterfaceAddress,
     StaticSwitchRoute,
+    SwitchGateway,
     SwitchIntent,
     UnnumberedNeighbor,
     switch_intents,
@@ -307,6 +308,23 @@ def test_sonic_announces_vlans_and_loopback0_alone() -> None:
     assert intent.bgp is not None
     other = intent._replace(bgp=intent.bgp._replace(networks=("203.0.113.0/24",), router_id="192.0.2.77"))
     assert sorted(sonic_bgp(other)[2]) == ["bgp.networks", "bgp.router_id"]
+
+
+def test_sonic_announces_the_networks_of_the_addresses_of_its_vlans() -> None:
+    """Also of a VLAN for which only the shared address is stated."""
+    own = SwitchGateway(
+        **{"vlan": 30, "network": "storage", "address": "203.0.113.2/24", "address6": "", "shared": ""},
+        **{"shared6": "", "length": 24, "length6": 0, "redundancy": "", "mtu": 9216, "further": {}},
+        origin=HERE,
+    )
+    shared = own._replace(vlan=31, address="", shared="198.51.100.129", length=25)
+    intent = bgp("sonic-config-db")._replace(release="202405", gateways={30: own, 31: shared})
+    assert intent.bgp is not None
+    for networks, left in (
+        (("203.0.113.0/24", "198.51.100.128/25"), []),
+        (("203.0.113.0/25",), ["bgp.networks"]),
+    ):
+        assert sonic_bgp(intent._replace(bgp=intent.bgp._replace(networks=networks)))[2] == left, networks
 
 
 def bgp_delta(target: str, before: SwitchIntent, after: SwitchIntent) -> list[str]:
