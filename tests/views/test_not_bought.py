@@ -1,6 +1,6 @@
 """What the bill of materials leaves out: what hosts, cables and licenses need and no line buys."""
 
-from refarch import api
+from refarch import api, testing
 
 
 def test_a_design_that_has_everything_still_needs_cords_and_rails() -> None:
@@ -26,3 +26,38 @@ def test_arrays_and_their_insides_are_told() -> None:
     rows = {row.cells[0]: row.cells for row in api.table(found, "bom", "not-included").rows}
     assert rows["Drives and licenses of arrays"][1] == "flash-[1-2]"
     assert "Transceivers" not in rows, "both ends of each fibre have one"
+
+
+LICENSES = """\
+format: 1
+items:
+  - {license: vsan-enterprise, quantity: needed, per: core, clusters: [lab]}
+  - {support: years-5, quantity: needed, per: host}
+"""
+LAB = """clusters:
+  lab:
+    title: Lab
+    role: workload
+    product: vsan-esa
+    transport: tcp
+    topology: single-site
+    hosts: [{names: "lab-[1-4]", server: dell-poweredge-r760}]
+"""
+
+
+def test_licenses_are_missing_for_a_cluster_that_no_line_names() -> None:
+    """A line without clusters is for all of them."""
+    for clusters, lacking in (
+        (", clusters: [lab]", ["host-[1-4]"]),
+        (", clusters: [compute]", ["lab-[1-4]"]),
+        (", clusters: [compute, lab]", []),
+        ("", []),
+    ):
+        bill = LICENSES.replace(", clusters: [lab]", clusters)
+        _, files = testing.overlay([testing.Fragment("design.yaml", LAB, "vsan-esa")])
+        files = testing.base_files("vsan-esa") | files | {"bom.yaml": bill.encode()}
+        found = api.lint_texts("vsan-esa", files).design
+        assert found is not None
+        rows = [row.cells for row in api.table(found, "bom", "not-included").rows]
+        assert [cells[1] for cells in rows if cells[0] == "Licenses of software"] == lacking, clusters
+        assert "Support contracts" not in {cells[0] for cells in rows}

@@ -56,6 +56,14 @@ def rows(part: str) -> list[tuple[api.Cell, ...]]:
     return [row.cells for row in api.tables(design(), "results", part)["main"].rows]
 
 
+def test_totals_have_the_unit_of_the_source() -> None:
+    """Eight disks of eight units in each of 32 virtual machines."""
+    for unit in ("MB", "MiB", "GB", "GiB", "TB", "TiB"):
+        found = design(RESULTS.replace("working_set: 8GB", f"working_set: 8{unit}"))
+        first = api.tables(found, "results", "totals")["main"].rows[0].cells
+        assert first[4:6] == (f"64 {unit}", f"2048 {unit}")
+
+
 def test_what_follows_from_the_figures() -> None:
     assert rows("derived") == [
         (

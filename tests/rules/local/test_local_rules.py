@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch.testing import EXAMPLES, local_rules, prove
+from refarch.testing import EXAMPLES, local_rules, local_session, prove
 
 RULE = '''"""A host has a number that is not given out.
 
@@ -103,6 +103,17 @@ def test_a_waiver_is_known_whether_or_not_the_rule_is_run(project: Path) -> None
     assert said(project, True) == [
         "designs/vsan-roce/design.yaml:21:28 error WAIVE003 unknown rule OWN001 in a waiver"
     ]
+
+
+def test_the_session_for_tests_of_a_project_runs_its_rules(project: Path) -> None:
+    run = api.lint(session=local_session(str(project)))
+    assert [(one.code, one.line) for one in run.findings] == [("OWN001", 21)]
+
+
+def test_the_session_for_tests_of_a_project_refuses_code_with_a_fault(project: Path) -> None:
+    (project / "own" / "rules" / FILE).write_text("1 / 0\n")
+    with pytest.raises(api.RefarchError, match="OWN001 cannot be loaded: ZeroDivisionError"):
+        local_session(str(project))
 
 
 def test_its_examples_prove_it_or_not(project: Path) -> None:
