@@ -80,23 +80,36 @@ def test_the_page_says_how_many_lines_each_validator_has_accepted(
     )
 
 
+HIDDEN_BY_GRADE = (("executed", True), ("validated", True), ("compared", False), ("parsed", False))
+
+
+def graded_page(made: Context, level: str) -> str:
+    """The page of switches if all targets have one grade."""
+    graded = (
+        one._replace(kind=one.kind._replace(proof=one.kind.proof._replace(level=level)))
+        for one in made.configurations
+    )
+    return switch_configuration.render(made._replace(configurations=tuple(graded)))
+
+
 def test_a_grade_from_validated_up_is_for_authors_and_a_lower_one_is_always_visible(tmp_path: Path) -> None:
     made = context(tmp_path)
-
-    def page(level: str) -> str:
-        graded = (
-            one._replace(kind=one.kind._replace(proof=one.kind.proof._replace(level=level)))
-            for one in made.configurations
-        )
-        return switch_configuration.render(made._replace(configurations=tuple(graded)))
-
-    for level, is_hidden in (("executed", True), ("validated", True), ("compared", False), ("parsed", False)):
-        before, box, rest = page(level).partition("**Validation**")
+    for level, is_hidden in HIDDEN_BY_GRADE:
+        before, box, rest = graded_page(made, level).partition("**Validation**")
         assert bool(box) is is_hidden, level
         assert ("## Validation" in before) is not is_hidden, level
         if is_hidden:
             assert before.endswith("<aside data-origin hidden markdown>\n\n")
             assert "</aside>" in rest
+
+
+def test_the_grade_of_an_alternative_format_is_visible_below_validated(tmp_path: Path) -> None:
+    made = context(tmp_path)
+    for level, is_hidden in HIDDEN_BY_GRADE:
+        formats = section(graded_page(made, level), "Alternative formats")
+        badge = formats.partition("- Cumulus Linux, NVUE file")[2]
+        assert badge.startswith('<span data-origin hidden> <span class="ra-badge ') is is_hidden, level
+        assert badge.startswith(' <span class="ra-badge ') is not is_hidden, level
 
 
 def test_the_page_names_the_release_of_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

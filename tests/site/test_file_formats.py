@@ -212,4 +212,6 @@ def test_yaml_is_quoted_only_where_it_must_be() -> None:
     assert [yaml_scalar(value) for value in quoted] == [f'"{value}"' for value in quoted]
     assert [yaml_scalar(value) for value in (True, 3, None, 'a"b')] == ["true", "3", "null", '"a\\"b"']
     assert yaml_scalar("host-[1-4]", flow=True) == '"host-[1-4]"'
+    keys = {"3": 1, "1.5": 2, "on": 3, "a: b": 4, "\u0663": 5}
+    assert yaml_text(keys) == '3: 1\n"1.5": 2\n"on": 3\n"a: b": 4\n"\u0663": 5'
     assert yaml_text({"a": {"b": [1, 2]}, "c": [{"d": {"e": "f"}}]}) == "a: {b: [1, 2]}\nc:\n  - d: {e: f}"
