@@ -245,3 +245,20 @@ def test_the_bill_lists_what_is_needed_and_what_is_bought(design: api.Design) ->
 def test_a_part_that_is_needed_and_not_listed_is_in_the_bill() -> None:
     design = small(bom="items: [{part: dell-poweredge-r740, quantity: 4}]\n")
     assert ("nvidia-sn2010", 2, 0) in cells(api.table(design, "bom"), "part", "needed", "quantity")
+
+
+def test_a_witness_has_what_the_design_states_of_it() -> None:
+    found = api.open_design("vsan-witness-sites", root=str(ROOT)).design
+    assert found is not None
+    rows = {row.cells[2]: row.cells for row in api.table(found, "sites").rows}
+    note = "vSAN witness traffic separated, the third site"
+    row = ("branch", "witness appliance", "witness-branch", None, "witness, third-site", 120.0, note)
+    assert rows["witness-branch"] == row
+    files = testing.base_files("vsan-roce")
+    bare = files["design.yaml"].replace(
+        b"    topology: single-site\n", b"    topology: two-node\n    witness: {host: witness-1}\n"
+    )
+    small = api.lint_texts("vsan-roce", {**files, "design.yaml": bare}).design
+    assert small is not None
+    (cells,) = [row.cells for row in api.table(small, "sites").rows]
+    assert cells == ("compute", "witness appliance", "witness-1", None, "", None, None)

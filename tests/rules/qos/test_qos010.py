@@ -112,3 +112,16 @@ def test_fabrics_without_roce_may_differ(lint_edited: Lint, transport: str) -> N
     }
     assert lint_edited("QOS010", edits)
     assert not lint_edited("QOS010", {**edits, "design.yaml": [("roce-v2", transport)]})
+
+
+@pytest.mark.parametrize(
+    ("ports", "count"), [("swp[1-4]", 1), ("swp21", 1), ("swp[4-5]", 1), ("swp[10-12]", 0), ("swp5", 0)]
+)
+def test_a_profile_of_ports_counts_where_roce_can_pass_one_of_them(
+    lint_two: Lint, ports: str, count: int
+) -> None:
+    """RoCE passes the ports of four hosts, and those between the two switches."""
+    apart = APART.replace("[leaf-2]}", f'[leaf-2], ports: ["{ports}"]}}')
+    messages = [finding.message for finding in lint_two("QOS010", apart, ("[pcp, dscp]", "[dscp]"))]
+    difference = "trust is dscp on leaf-2 (profile other), but dscp, pcp on leaf-1 (profile roce)"
+    assert messages == [difference + JOINED] * count

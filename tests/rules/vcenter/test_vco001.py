@@ -95,6 +95,20 @@ def test_one_setting_differs(old: str, new: str, messages: list[str]) -> None:
         assert found((old, new)) == messages
 
 
+def security(stated: str) -> tuple[str, str]:
+    """Edit that gives the last port group for vSAN without a security policy this one."""
+    group = "network: vsan\n            teaming"
+    return group, group.replace("teaming", f"security: {{{stated}}}\n            teaming")
+
+
+def test_security_differs_where_both_clusters_state_it() -> None:
+    accepted, rejected = security("forged_transmits: true"), security("forged_transmits: false")
+    assert found(accepted, rejected) == of("port group vSAN", "forged transmits", "yes", "no")
+    assert found(accepted, accepted) == []
+    assert found(accepted) == []
+    assert found(accepted, security("promiscuous: false")) == []
+
+
 def test_a_title_is_the_name_of_one_cluster() -> None:
     assert found(("  more:\n", "  more:\n    title: compute\n")) == [
         "cluster more has title compute, but cluster compute has the same title; vCenter has one "
