@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from refarch_site.preview import renderer
-from refarch_site.preview.server import PreviewHandler
+from refarch_site.preview.server import POLL_SECONDS, PREVIEW_PREFIX, PreviewHandler
+from refarch_site.preview.state import Update
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,28 @@ def test_what_lies_above_the_site_is_answered_by_the_way(mount: str, path: str, 
     handler: Any = SimpleNamespace(server=SimpleNamespace(mount=mount), _send=lambda *args: sent.append(args))
     assert PreviewHandler._is_elsewhere(handler, path) is is_elsewhere
     assert [(args[0], args[3]) for args in sent] == [(302, {"Location": mount})] * is_elsewhere
+
+
+@pytest.mark.parametrize(
+    ("number", "known"),
+    [("7", 7), ("999999999", 999_999_999), ("1" * 10, 0), ("9" * 5000, 0), ("7x", 0), ("-1", 0), ("", 0)],
+)
+def test_a_number_that_is_none_or_too_long_counts_as_zero(number: str, known: int) -> None:
+    asked: list[tuple[Any, ...]] = []
+    sent: list[tuple[Any, ...]] = []
+
+    def wait_for_update(*args: Any) -> Update:
+        asked.append(args)
+        return Update(True, "", 8)
+
+    handler: Any = SimpleNamespace(
+        path=f"/{PREVIEW_PREFIX}changes?page=/a/&digest=d&number={number}",
+        server=SimpleNamespace(mount="/", state=SimpleNamespace(wait_for_update=wait_for_update)),
+        _send=lambda *args: sent.append(args),
+    )
+    PreviewHandler._answer_script(handler, f"{PREVIEW_PREFIX}changes")
+    assert asked == [("a/index.html", "d", known, POLL_SECONDS)]
+    assert [(args[0], args[2]) for args in sent] == [(200, "application/json")]
 
 
 @pytest.mark.parametrize(
