@@ -21,6 +21,7 @@ UNKNOWN_LINE = {
     "dell-os10": "errdisable recovery interval 30",
     "arista-eos": "errdisable recovery interval 30",
     "aruba-aos-cx": "container runtime",
+    "juniper-junos": "set class-of-service forwarding-policy class lab classification-override",
 }
 """Command of each target that refarch does not write, so that the configuration is read in part."""
 
@@ -28,6 +29,7 @@ NAMES = {
     "cisco-nxos": r"(?:class-map|policy-map) type \S+ (?:match-any )?(\S+)",
     "arista-eos": r"qos profile (\S+)",
     "aruba-aos-cx": r"qos \S+-profile (\S+)",
+    "juniper-junos": r"(?:classifiers \S+|es class|notification-profile|scheduler-maps|schedulers) (\S+)",
     "dell-os10": r"(?:(?:class-map|policy-map) type \S+|trust \S+-map|qos-map traffic-class|^wred) (\S+)",
 }
 """Names that an author chooses."""

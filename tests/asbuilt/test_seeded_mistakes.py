@@ -224,8 +224,8 @@ TRIES = 12
 @pytest.mark.parametrize("make", MISTAKES, ids=lambda make: make.__name__)
 def test_seeded_mistakes_are_found_and_named(name: str, make: Any) -> None:
     one = fabric(name)
-    if name == "junos" and make in (other_bond, missing_vlan):
-        return  # its design has neither bonds nor VLANs
+    if name == "junos" and make is other_bond:
+        return  # its design has no bonds
     known = {problem.message for problem in one.problems()}
     for seed in range(TRIES):
         mistake = make(one, random.Random(f"{name} {make.__name__} {seed}"))

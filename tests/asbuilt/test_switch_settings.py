@@ -122,6 +122,7 @@ UNKNOWN_LINE = {
     "aruba-aos-cx": "container runtime",
     "cisco-nxos": "errdisable recovery interval 30",
     "dell-os10": "errdisable recovery interval 30",
+    "juniper-junos": "set class-of-service forwarding-policy class lab classification-override",
 }
 """Command of each target that refarch does not write, so that the configuration is read in part."""
 

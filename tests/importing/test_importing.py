@@ -114,7 +114,7 @@ def test_outputs_of_a_design_lead_back_to_it(name: str, tmp_path: Path) -> None:
     [
         ("eos", 9, 5, 18, 10),
         ("cumulus-dual-bgp", 9, 5, 22, 14),
-        ("junos", 7, 5, 10, 13),
+        ("junos", 7, 5, 10, 10),
         ("nxos", 9, 5, 18, 11),
     ],
 )

@@ -174,6 +174,8 @@ class SettingsReader:
         native = max(self._usable_vlans(where, [untagged[0].value or 0]), default=0) if untagged else None
         native = 0 if native == DEFAULT_VLAN else native
         carried = self._observed.port_facts(*end, "carried")
+        if not carried and any(facts[0].value is None for facts in (tagged, untagged) if facts):
+            return None, None
         if carried and not any(fact.is_state for fact in tagged):
             numbers = self._usable_vlans(where, carried[0].value) - {DEFAULT_VLAN}
             native = native if native in numbers else 0
