@@ -1,17 +1,21 @@
 """Junos configurations with more statements than refarch writes, as set commands and with braces."""
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 import rich_intents
+from test_readers_of_any_text import broken
 
 from parse_back.checking import written
 from refarch.api.intent import every_switch_intent
 from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.results import Result
 from refarch.asbuilt.verification import verify
+from refarch.platforms.junos.running import running_junos_facts
 from refarch.platforms.junos.statements import MOST_WORDS, junos_statements
+from refarch.platforms.observed import CollectedFile, NotUnderstood, ObservedFact
 from refarch.platforms.rendering.choice import defaults
 
 DESIGNS = {design.id: design for design in rich_intents.designs()}
@@ -233,6 +237,13 @@ OPEN = (None, None, None, "no fact", None)
             "xe-0/0/6",
             OPEN,
         ),
+        (
+            'set interfaces interface-range MORE member "et-*/*/*"',
+            "interfaces interface-range MORE member et-*/*/*",
+            "xe-0/0/6",
+            OPEN,
+        ),
+        ("set interfaces xe-0/0/7 mtu \u0663", None, "xe-0/0/7", OPEN),
         ("set interfaces ae3 unit 0 family ccc", None, "et-0/0/2", (9100, None, None, "ae3", False)),
         ("set interfaces xe-0/0/7 mtu 999999", None, "xe-0/0/7", OPEN),
         # That statement is not active.
@@ -349,12 +360,10 @@ def test_a_text_that_ends_in_a_block_makes_nothing_equal(tmp_path: Path) -> None
         "set groups G interfaces <*> mtu 9000\n"
         + "".join(f"set interfaces et-0/0/{number} apply-groups G\n" for number in range(460))
         + "".join(f"set groups G interfaces et-0/0/{number} mtu 9000\n" for number in range(460)),
-        "set system host-name a\nset interfaces interface-range R member ge-*/*/[0-99]\n"
-        'set interfaces interface-range R member "ge-*/*/[0-99]"\n',
     ],
 )
 def test_texts_that_grow_without_bound_are_refused(text: str, tmp_path: Path) -> None:
-    """Deep blocks, long lists, groups at many places, and members without number: a finding, and no fact."""
+    """Deep blocks, long lists, and groups at many places: a finding, and no fact."""
     assert facts(tmp_path, text) == {}
     assert len(problems(tmp_path)) == 1
 
@@ -482,3 +491,28 @@ def test_a_class_in_one_statement_of_the_form_with_braces(tmp_path: Path) -> Non
     braces = with_braces(QOS)
     text = braces.replace('"queue-num" "4";', '"queue-num" 4 no-loss;')
     assert qos(facts(tmp_path, text), "et-0/0/1") == OF_ET
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_text_is_read(seed: int) -> None:
+    """Lines and words in other places, cut, and changed: no error. A set command hides no other; a brace
+    that is missing can hide ports, and is then reported."""
+    texts = (SET, QOS, with_braces(SET), with_braces(QOS), SET + QOS)
+    text = broken(texts[seed % len(texts)], seed)
+    found = [*running_junos_facts(CollectedFile("running.txt", text, None))]
+    has_ports = any(isinstance(one, ObservedFact) and one.property == "mtu" for one in found)
+    is_reported = any(isinstance(one, NotUnderstood) for one in found)
+    assert has_ports or (is_reported and text.startswith("##"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_cut_configuration_makes_nothing_equal(seed: int, tmp_path: Path) -> None:
+    """With braces, a text that ends too early is known as such; values of the whole text are all it has."""
+    text = with_braces(SET)
+    whole = facts(tmp_path, text)
+    cut = text[: random.Random(seed).randrange(text.index("vlans {"), len(text) - 2)]
+    found = ports(facts(tmp_path, cut))
+    assert problems(tmp_path)[-1][1] == "the text ends within a block"
+    for name, values in found.items():
+        stated = ports(whole)[name]
+        assert all(one in (None, "no fact", right) for one, right in zip(values, stated, strict=True))

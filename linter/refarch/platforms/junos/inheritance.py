@@ -12,11 +12,12 @@ https://juniper.net/documentation/en_US/junos13.2/topics/task/configuration/inte
 """
 
 import itertools
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..reading_error import ReadingError, number_range
+from ..reading_error import MOST_NUMBERS, ReadingError, number_range
 from .statement_tree import OpenPlaces, StatementTree, expanded_statements, fits
 from .statements import MOST_STATEMENTS, JunosStatement, Words
 
@@ -28,8 +29,9 @@ OF_ONE_ENGINE = re.compile(r"re\d|node\d|member\d+|\$\{node\}|(?:backup|master)-
 PREDEFINED = "junos-defaults"
 """Group of Junos with the defaults, which no configuration shows."""
 
-_PART = r"\d{1,4}|\*|\[[0-9, -]+\]"
-MEMBER = re.compile(rf"([a-z]+-)({_PART})/({_PART})/({_PART})(:\d+)?")
+_PART = r"[0-9]{1,4}|\*|\[[0-9, -]+\]"
+MEMBER = re.compile(rf"([a-z]+-)({_PART})/({_PART})/({_PART})(:[0-9]+)?")
+NUMBERED = re.compile(r"([a-z]+-[0-9]+/[0-9]+/)([0-9]{1,4})")
 LARGEST_NUMBER = 47
 """Largest number that a ``*`` in the name of a member stands for."""
 
@@ -191,9 +193,12 @@ def _count(owner: _Groups | _Ranges, number: int) -> None:
 
 
 def _interfaces(words: Words) -> Iterator[str]:
-    """Interfaces of ``et-0/0/0 to et-0/0/7``, ``et-0/0/[0-7]``, or ``et-0/0/*``; none for other words."""
+    """Interfaces of ``et-0/0/0 to et-0/0/7``, ``et-0/0/[0-7]``, or ``et-0/0/*``; none for other words,
+    and for more interfaces than a switch has."""
     if len(words) == 3 and words[1] == "to":
-        first, last = (re.fullmatch(r"([a-z]+-\d+/\d+/)(\d{1,4})", word) for word in (words[0], words[2]))
+        first, last = (
+            re.fullmatch(r"([a-z]+-[0-9]+/[0-9]+/)([0-9]{1,4})", word) for word in (words[0], words[2])
+        )
         if first is not None and last is not None and first[1] == last[1]:
             yield from (f"{first[1]}{number}" for number in number_range(first[2], last[2]))
     match = MEMBER.fullmatch(words[0]) if len(words) == 1 else None
@@ -202,8 +207,8 @@ def _interfaces(words: Words) -> Iterator[str]:
             yield words[0]
         return
     numbers = [_numbers(match[group]) for group in (2, 3, 4)]
-    if len(numbers[0]) * len(numbers[1]) * len(numbers[2]) > MOST_STATEMENTS:
-        raise ReadingError(f"{words[0]} stands for too many interfaces")
+    if math.prod(map(len, numbers)) > MOST_NUMBERS:
+        return
     for slot, card, port in itertools.product(*numbers):
         yield f"{match[1]}{slot}/{card}/{port}{match[5] or ''}"
 
@@ -214,7 +219,7 @@ def _numbers(part: str) -> list[int]:
         return [*range(LARGEST_NUMBER + 1)]
     found: list[int] = []
     for piece in re.split(r"[, ]+", part.strip("[] ")):
-        if not re.fullmatch(r"\d{1,4}(?:-\d{1,4})?", piece):
+        if not re.fullmatch(r"[0-9]{1,4}(?:-[0-9]{1,4})?", piece):
             return []
         first, _, last = piece.partition("-")
         found += number_range(first, last or first)

@@ -162,7 +162,7 @@ IGNORED = re.compile(f"(?:{'|'.join(_IGNORED)})(?: .*)?")
 """Statements that set nothing that a design expects of a port, bond, VLAN, or switch."""
 
 ROUTED = re.compile(rf"{INTERFACE} unit 0 family inet6?\b")
-READ = re.compile("|".join(f"(?:{form})" for form in _READ))
+READ = re.compile("|".join(f"(?:{form})" for form in _READ), re.ASCII)
 
 
 class _Fact(NamedTuple):
@@ -338,7 +338,7 @@ class _Reading:
 
     def _members(self, text: str) -> set[int] | None:
         """VLANs of a word behind ``members``; None for a name that no VLAN has."""
-        if re.fullmatch(r"\d{1,4}(?:-\d{1,4})?", text):
+        if re.fullmatch(r"[0-9]{1,4}(?:-[0-9]{1,4})?", text):
             first, _, last = text.partition("-")
             return {*number_range(first, last or first)}
         if text == "all":
