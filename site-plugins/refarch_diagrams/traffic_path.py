@@ -13,6 +13,7 @@ from refarch.api.traffic import (
     ValueState,
     ValueStop,
     Walk,
+    open_router,
     path_values,
     title_of,
     walked_conversations,
@@ -21,7 +22,7 @@ from refarch.api.traffic import (
 
 from ._drawings import two_width_drawing
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
-from ._picture import Box, Label, Picture, Wire
+from ._picture import Box, Label, Picture, Points, Wire
 from ._text_measure import NORMAL_SIZE, SMALL_SIZE, shorten_middle
 from ._text_notes import LINE_HEIGHT, NARROW, WIDE, heading, text_note, wrapped_pieces, wrapped_words
 
@@ -31,6 +32,8 @@ STORAGE_SERVICES = ("vsan", "smb", "iscsi", "nvme-rdma", "nvme-tcp", "pvrdma", "
 NAMES_WIDTH, HEAD_HEIGHT, ROW_PADDING, VALUE_GAP = 68.0, 46.0, 9.0, 12.0
 """Points: column of row names, boxes of the devices, above and below the values of a row, and next to a
 value."""
+
+OUTSIDE_ROUTER = "Router, not in this design"
 
 MAX_CHANGED_PATHS = 4
 """Paths after failures that are drawn for each network."""
@@ -72,7 +75,7 @@ class DrawnPath(NamedTuple):
     def alt(self) -> str:
         """All values as text."""
         stops = (
-            f"{stop.device} ({', '.join(stop.ports)}): "
+            f"{stop.device} ({OUTSIDE_ROUTER if stop.is_outside else ', '.join(stop.ports)}): "
             + ", ".join(f"{row} {value.text}" for row, value in stop.values.items())
             for stop in self.values.stops
         )
@@ -170,8 +173,7 @@ def wide_picture(design: Design, path: DrawnPath, name: str, href: Href) -> Pict
         boxes.append(_device_box(design, f"d{at}", stop, (left, 1, column - 2 * VALUE_GAP), href))
         if at:
             y = 1 + HEAD_HEIGHT / 2
-            points = ((left - 2 * VALUE_GAP, y), (left, y))
-            wires.append(Wire(f"w{at}", f"d{at - 1}", f"d{at}", points, _line_role(stop), thickness=3))
+            wires.append(_wire(path, at, ((left - 2 * VALUE_GAP, y), (left, y))))
     y = HEAD_HEIGHT + 12
     for row in path.rows:
         cells = [stop.values[row] for stop in stops]
@@ -213,11 +215,17 @@ def narrow_picture(design: Design, path: DrawnPath, name: str, href: Href) -> Pi
                 boxes.append(_value_box(line_name, PathValue(text, state), [text], place))
         y += 10 + (LINE_HEIGHT + 3) * len(lines)
         if at + 1 < len(path.values.stops):
-            points = ((10.0, top), (10.0, y))
-            role = _line_role(path.values.stops[at + 1])
-            wires.append(Wire(f"w{at + 1}", f"d{at}", f"d{at + 1}", points, role, thickness=3))
+            wires.append(_wire(path, at + 1, ((10.0, top), (10.0, y))))
     boxes.append(_verdict_box(path, (0.5, y + 4, NARROW - 1)))
     return _picture(path, name, NARROW, boxes, wires)
+
+
+def _wire(path: DrawnPath, at: int, points: Points) -> Wire:
+    """Line to a device from the one before it; dashed where the design does not state the way."""
+    before, stop = path.values.stops[at - 1 : at + 1]
+    is_open = stop.is_outside or before.device == open_router(path.walk)
+    role = "signal" if is_open else _line_role(stop)
+    return Wire(f"w{at}", f"d{at - 1}", f"d{at}", points, role, "dashed" if is_open else "solid", 3)
 
 
 def _line_role(stop: ValueStop) -> Role:
@@ -235,14 +243,19 @@ def _device_box(
     kind = "switch" if stop.device in design.switches else "array" if stop.device in design.arrays else "host"
     roles: Mapping[str, Role] = {"switch": "switch", "array": "storage", "host": "host"}
     title = shorten_middle(stop.device, width - 8, NORMAL_SIZE, True)
-    ports = shorten_middle(" → ".join(stop.ports), width - 8, SMALL_SIZE)
+    ports = OUTSIDE_ROUTER if stop.is_outside else " → ".join(stop.ports)
+    tip = f"{stop.device}: {ports}"
+    ports = shorten_middle(ports, width - 8, SMALL_SIZE)
     middle = left + width / 2
     labels = [Label(title, middle, top + (19 if ports else 27), NORMAL_SIZE, True)]
     labels += [Label(ports, middle, top + 36)] if ports else []
     known = stop.device in {**design.switches, **design.arrays, **design.hosts}
     address = href(kind, stop.device) if known else ""
-    tip = f"{stop.device}: {' → '.join(stop.ports)}"
-    return Box(name, left, top, width, HEAD_HEIGHT, roles[kind], tuple(labels), "box", href=address, tip=tip)
+    role = "quiet" if stop.is_outside else roles[kind]
+    return Box(
+        name, left, top, width, HEAD_HEIGHT, role, tuple(labels), "box", "", address, tip,
+        dashed=stop.is_outside,
+    )  # fmt: skip
 
 
 def _value_box(

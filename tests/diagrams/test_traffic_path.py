@@ -8,7 +8,8 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch.api.traffic import walked_conversations
+from refarch.api.traffic import path_values, walked_conversations
+from refarch.views.walk.records import PathUnknown
 from refarch_diagrams import section_address, traffic_path
 from refarch_diagrams._picture import Picture
 from refarch_diagrams._picture_svg import picture_svg
@@ -83,6 +84,66 @@ def test_an_array_that_is_not_described_ends_the_lossless_path(root: Path) -> No
 def test_verdicts_of_shipped_designs(root: Path, name: str, verdicts: list[str]) -> None:
     paths = traffic_path.drawn_paths(shipped(root, name))
     assert [path.values.verdict for path in paths] == verdicts
+
+
+def sites_over_rdma(root: Path) -> Design:
+    """The two sites with a transport that loses no packets, and the QoS of another design."""
+    folder = root / "designs/vsan-witness-sites"
+    files = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
+    files["design.yaml"] = files["design.yaml"].replace(b"transport: tcp", b"transport: roce-v2")
+    qos = (root / "designs/vsan-roce-vsphere7u3/qos.yaml").read_text(encoding="utf-8").partition("apply:")[0]
+    applied = (
+        'apply:\n  - {profile: roce-lossless, to: ["metro-[1-6]", "north-leaf-[1-2]", "south-leaf-[1-2]"]}\n'
+    )
+    files["qos.yaml"] = (qos + applied).encode()
+    design = api.lint_texts("sites", files).design
+    assert design is not None
+    return design
+
+
+@pytest.mark.parametrize("is_lossless", [False, True])
+def test_a_router_that_is_not_in_the_design_is_a_gap_in_the_path(root: Path, is_lossless: bool) -> None:
+    design = sites_over_rdma(root) if is_lossless else shipped(root, "vsan-witness-sites")
+    path = traffic_path.drawn_paths(design)[1]
+    assert [(stop.device, stop.ports, stop.is_outside) for stop in path.values.stops] == [
+        ("metro-1", ("vmk2", "vmnic4"), False),
+        ("10.71.20.1", (), True),
+        ("metro-4", ("vmk2",), False),
+    ]
+    expected = {"VLAN": ["751", OPEN, "752"], "MTU": ["9000", OPEN, "9000"]}
+    if is_lossless:
+        expected |= {
+            "Marking": ["PCP 3, DSCP 26", OPEN, "PCP 3, DSCP 26"],
+            "Priority": ["3", OPEN, "3"],
+            "PFC": ["on, 3", OPEN, "on, 3"],
+            "ECN": ["on", OPEN, "on"],
+        }
+    assert values(path) == expected
+    assert (path.values.verdict, path.values.state) == (
+        "Unknown: whether 10.71.20.1 forwards to network south-vsan",
+        "open",
+    )
+    narrow = traffic_path.narrow_picture(design, path, "path-2", section_address)
+    for picture in (wide(design, path), narrow):
+        assert [(wire.role, wire.style) for wire in picture.wires] == [("signal", "dashed")] * 2
+        boxes = {box.id: box for box in picture.boxes}
+        assert [boxes[f"d{at}"].dashed for at in range(3)] == [False, True, False]
+        assert [label.text for label in boxes["d1"].labels] == ["10.71.20.1", "Router, not in this design"]
+        assert boxes["d1"].href == "" and boxes["d2"].href != ""
+    assert "10.71.20.1 (Router, not in this design): VLAN not in the design" in path.alt
+
+
+def test_only_the_way_after_a_switch_is_open_if_its_routes_are_not_stated(root: Path) -> None:
+    design = shipped(root, "nvme-rocev2-spine-leaf")
+    (path,) = traffic_path.drawn_paths(design)
+    question = PathUnknown(
+        "whether leaf-a3 forwards to flash-1", "", path.walk.conversation.origin, "leaf-a3"
+    )
+    walk = path.walk._replace(unknowns=(question,))
+    picture = wide(design, path._replace(walk=walk, values=path_values(design, walk)))
+    assert [wire.style for wire in picture.wires] == ["solid", "solid", "solid", "dashed"]
+    assert not [box for box in picture.boxes if box.dashed]
+    assert [wire.style for wire in wide(design, path).wires] == ["solid"] * 4
 
 
 def test_a_path_without_rdma_has_two_rows(root: Path) -> None:

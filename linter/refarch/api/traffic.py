@@ -19,6 +19,7 @@ from ..views.walk.path_values import (
     PathValues as PathValues,
     ValueState as ValueState,
     ValueStop as ValueStop,
+    open_router as open_router,
     path_values as path_values,
 )
 from ..views.walk.records import (

@@ -14,6 +14,7 @@ from ...model.ranges import compress
 from ...model.types import Design
 from ..intent.hosts import host_intent
 from ..rdma.host_rdma_settings import host_rdma_settings
+from .egress import egress
 from .fabric import Fabric, FabricPort
 from .marking import (
     HostPriorities,
@@ -77,6 +78,8 @@ class ValueStop(NamedTuple):
     ports: tuple[str, ...]
     """Ports and interfaces that packets cross, in their order."""
     values: Mapping[str, PathValue]
+    is_outside: bool = False
+    """Whether it is a router outside of the design, of which the design states no route for the packets."""
 
     @property
     def open_rows(self) -> list[str]:
@@ -112,6 +115,9 @@ def _verdict(walk: Walk, stops: Sequence[ValueStop]) -> tuple[str, ValueState]:
         fault = min(walk.faults, key=lambda each: VERDICTS.index(each.verdict))
         verdict = fault.verdict[:1].upper() + fault.verdict[1:]
         return f"{verdict} at {fault.device}: {fault.text}", "bad"
+    question = next((each.text for each in walk.unknowns if each.router), "")
+    if question:
+        return f"Unknown: {question}", "open"
     good = "Lossless" if walk.conversation.lossless else "Packets arrive"
     for number, stop in enumerate(stops):
         if stop.open_rows and stop.open_rows != ["ECN"]:
@@ -137,7 +143,7 @@ _TAG = re.compile(r"\b(?:VLAN|tag) ([0-9]+)\b")
 _UNTAGGED = re.compile(r"\bno tag\b")
 
 
-def _crossed_devices(walk: Walk) -> list[_Crossed]:
+def _crossed_devices(design: Design, walk: Walk) -> list[_Crossed]:
     """Devices of the first path in order, and the far end."""
     found: list[_Crossed] = []
     vlan = ""
@@ -154,8 +160,17 @@ def _crossed_devices(walk: Walk) -> list[_Crossed]:
             device, _, port = far.partition(" ")
             found = _with_port(found, device, port, vlan)
     one = walk.conversation
-    end = one.far_device or one.address
-    return _with_port(found or [_Crossed(one.host, (one.interface,), "")], end, one.far_interface, vlan)
+    found = found or [_Crossed(one.host, (one.interface,), "")]
+    if router := open_router(walk):
+        found = _with_port(found, router, "", "")
+        network = design.networks.get(one.network)
+        vlan = "" if network is None else str(network.vlan) if network.vlan else "untagged"
+    return _with_port(found, one.far_device or one.address, one.far_interface, vlan)
+
+
+def open_router(walk: Walk) -> str:
+    """Router on the way of which the design states no route for the packets; empty for none."""
+    return next((each.router for each in walk.unknowns if each.router), "")
 
 
 def _with_port(found: list[_Crossed], device: str, port: str, vlan: str) -> list[_Crossed]:
@@ -170,11 +185,14 @@ def _with_port(found: list[_Crossed], device: str, port: str, vlan: str) -> list
 
 
 def _stop_values(design: Design, fabric: Fabric, walk: Walk) -> Iterator[ValueStop]:
-    crossed = _crossed_devices(walk)
+    crossed = _crossed_devices(design, walk)
     source = _host_port(design, crossed[0])
     priorities = _priorities(design, fabric, crossed[0].device, source)
     for number, each in enumerate(crossed):
-        if each.device in fabric.switches:
+        is_outside = each.device == open_router(walk) and each.device not in fabric.switches
+        if is_outside:
+            values = dict.fromkeys(PATH_ROWS, PathValue(NOT_STATED, "open"))
+        elif each.device in fabric.switches:
             values = _switch_values(fabric, each, priorities)
         elif each.device in design.hosts:
             port = source if number == 0 else _far_port(design, fabric, crossed, number)
@@ -182,7 +200,7 @@ def _stop_values(design: Design, fabric: Fabric, walk: Walk) -> Iterator[ValueSt
         else:
             values = _other_values(design, each, walk)
         rows = PATH_ROWS if walk.conversation.lossless else PLAIN_ROWS
-        yield ValueStop(each.device, each.ports, {row: values[row] for row in rows})
+        yield ValueStop(each.device, each.ports, {row: values[row] for row in rows}, is_outside)
 
 
 def _host_port(design: Design, crossed: _Crossed) -> str:
@@ -192,8 +210,13 @@ def _host_port(design: Design, crossed: _Crossed) -> str:
 
 
 def _far_port(design: Design, fabric: Fabric, crossed: Sequence[_Crossed], number: int) -> str:
-    """Physical port of the host at the far end: the other end of the last cable."""
-    before = crossed[number - 1]
+    """Physical port of the host at the far end: the other end of the last cable; behind a router outside of
+    the design the first port that its interface uses."""
+    before, far = crossed[number - 1], crossed[number]
+    if before.device not in fabric.switches and before.device not in design.hosts:
+        host = host_intent(design, far.device)
+        used = [egress(host, host.interfaces[name]).ports for name in far.ports if name in host.interfaces]
+        return next((port for ports in used for port in ports), "")
     if before.device in design.hosts:
         nic = host_intent(design, before.device).nics.get(_host_port(design, before))
         return nic.far_port if nic is not None else ""

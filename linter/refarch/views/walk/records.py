@@ -114,6 +114,9 @@ class PathUnknown(NamedTuple):
     key: str
     """Key that would answer it; empty where the language has none."""
     origin: Origin
+    router: str = ""
+    """Switch, or address of a router outside of the design, whose routes are in question; empty for other
+    questions."""
 
 
 class Walk(NamedTuple):

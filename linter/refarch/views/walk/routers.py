@@ -150,7 +150,8 @@ def _stated_way(flow: Flow, router: str) -> "RoutedWay | None":
     if found.open_switch:
         text = f"whether {found.open_switch} forwards to {_far_text(flow)}"
         key = f"wiring.yaml, `routes` or `bgp` of {found.open_switch}"
-        flow.trail.add_unknown(PathUnknown(text, key, flow.fabric.switches[found.open_switch].origin))
+        origin = flow.fabric.switches[found.open_switch].origin
+        flow.trail.add_unknown(PathUnknown(text, key, origin, found.open_switch))
         return None
     if found.end is None:
         _pass_site(flow, found.leaves_at, flow.fabric.switches[found.leaves_at].origin)
@@ -351,7 +352,7 @@ def _pass_site(flow: Flow, router: str, origin: Origin) -> None:
     if stated is None:
         target = f"network {far}" if far else conversation.address
         key = f"ip-plan.yaml, `reaches` of network {near}"
-        flow.trail.add_unknown(PathUnknown(f"whether {router} forwards to {target}", key, origin))
+        flow.trail.add_unknown(PathUnknown(f"whether {router} forwards to {target}", key, origin, router))
         return
     routed = PathFact("routed by the site", stated.origin)
     flow.trail.add_hop(Hop("site", "", f"routes {near} to {far}", (routed,)))
