@@ -100,7 +100,7 @@ def test_figures_that_change_are_shown_in_every_format(capsys: pytest.CaptureFix
 
     line = (
         "leaf-1: Ports to hosts and arrays: 4 × 25 GbE -> 8 × 25 GbE; To hosts and arrays (Gbit/s): "
-        "100 -> 200; Oversubscription: 0.5:1 -> 1:1"
+        "100 -> 200"
     )
     assert f"\n  Switch bandwidth\n    {line}\n" in diff("text")
     assert line.replace("->", "-&gt;") in diff("html")

@@ -13,7 +13,7 @@ from ..platforms.rendering.configuration import secrets_of
 from ..platforms.rendering.devices import TargetIntent, intents_by_target
 from ..platforms.target import CLUSTER, HOST, SWITCH, ConfigLine, DeltaNote, Target, target_named
 from .as_built_devices import host_as_built, obstacle_of_intent, switch_as_built
-from .results import CABLE, Result
+from .results import CABLE, OF_BOND, Result, ports_of_changed_bonds
 
 AT_THE_RACKS = "cables, transceivers, or links, which need work at the racks"
 OTHER_PRODUCT = "other releases or models, which no command of a configuration changes"
@@ -108,8 +108,13 @@ def _device_commands(
         yield WithoutCommands(device, kind.applied or APPLIED_AS_A_WHOLE, results)
         return
     by_reason: dict[str, list[Result]] = {}
+    outside_of_bond = ports_of_changed_bonds(results)
     for one in results:
-        by_reason.setdefault(obstacle_of_intent(named.intent, one), []).append(one)
+        expected = one.expectation
+        # A port has these settings again when it is in its bond.
+        follows = expected.property in OF_BOND and (device, expected.subject) in outside_of_bond
+        reason = "" if follows else obstacle_of_intent(named.intent, one)
+        by_reason.setdefault(reason, []).append(one)
     changed = by_reason.pop("", [])
     if changed:
         yield _changes(device, named, kind, tuple(changed))

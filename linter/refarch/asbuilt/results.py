@@ -1,6 +1,6 @@
 """Results of expectations: what the design expects of the installation, and what was observed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from ..core.origin import Origin
@@ -73,3 +73,17 @@ def codes_text(codes: Sequence[int]) -> str:
     '24-26,46'
     """
     return compress([str(code) for code in codes]).translate({ord(letter): None for letter in "[] "})
+
+
+OF_BOND = ("tagged", "untagged", "mtu", "addresses")
+"""Properties that a port has from its bond."""
+
+
+def ports_of_changed_bonds(wrong: Iterable[Result]) -> set[tuple[str, str]]:
+    """Device and port of members that a bond lacks or has in addition, by the results that differ."""
+    return {
+        (one.expectation.device, port)
+        for one in wrong
+        if one.expectation.property == "members"
+        for port in {*one.expectation.value} ^ {*(one.observed or ())}
+    }

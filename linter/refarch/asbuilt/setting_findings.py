@@ -14,7 +14,15 @@ from .effects import effect_text
 from .findings import MOST_EFFECTS, Sighted
 from .names import port_key
 from .observed_network import ObservedNetwork, device_origin
-from .results import INTERFACE, Expectation, Result, codes_text, value_text
+from .results import (
+    INTERFACE,
+    OF_BOND,
+    Expectation,
+    Result,
+    codes_text,
+    ports_of_changed_bonds,
+    value_text,
+)
 from .settings import extra_bonds, extra_vlans
 
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
@@ -71,9 +79,6 @@ WORDS = {
 }
 """Words before the value of a property."""
 
-OF_BOND = ("tagged", "untagged", "mtu")
-"""Properties that a port has from its bond."""
-
 MOST_EVIDENCE = 8
 """Lines of outputs that one problem names."""
 
@@ -101,12 +106,7 @@ def setting_problems(
     of_untagged = _tagged_of_untagged(wrong)
     wrong = [one for one in wrong if one.expectation.property != "tagged" or _port(one) not in of_untagged]
     missing_vlans = {(e.device, int(e.subject)) for e, *_ in wrong if e.kind == VLAN}
-    outside_of_bond = {
-        (one.expectation.device, port)
-        for one in wrong
-        if one.expectation.property == "members"
-        for port in {*one.expectation.value} ^ {*(one.observed or ())}
-    }
+    outside_of_bond = ports_of_changed_bonds(wrong)
     # An interface that a host does not have is one problem.
     without = {
         (e.device, e.subject) for e, outcome, *_ in wrong if (e.kind, outcome) == (INTERFACE, "absent")
@@ -125,6 +125,8 @@ def setting_problems(
         is_host_port = expected.property == "up" and expected.device in network.design.hosts
         if is_host_port and far_ends.get(End(*port)) in silent:
             continue  # the port at the other end is the same problem
+        if expected.property in OF_BOND and port in outside_of_bond:
+            continue
         if expected.kind in (INTERFACE, SETTING, SOFTWARE, SYSTEM):
             if port in without and expected.property != "mtu":
                 continue
@@ -134,8 +136,6 @@ def setting_problems(
         if expected.kind == PORT_GROUP:
             text = _difference(one, missing_vlans)
             groups[_Difference(expected.device, expected.subject, expected.property, text)].append(one)
-            continue
-        if expected.property in OF_BOND and port in outside_of_bond:
             continue
         if expected.property == "mtu" and one.outcome == "absent":
             continue  # the state of the port is the same problem
