@@ -40,6 +40,9 @@ SAME_FOLDER = 1.2
 FOLDERS = {"platforms": "targets", "refarch_site": "site", "refarch_diagrams": "diagrams"}
 """Folders of tests by packages that are named otherwise."""
 
+READER = re.compile(r"\.facts_\w+$")
+"""Readers of what devices print: the tests of networks as built are about them."""
+
 FOUND_BY_FILE = re.compile(r"^(target|checks)_")
 """Files of a platform: its name, which the tests use, follows."""
 
@@ -94,10 +97,12 @@ class Choice:
         return [*new, *(by_name[name] for name in names), *later]
 
     def touches(self, item: pytest.Item, module: str) -> bool:
-        """Whether a test is about a module, or imports it."""
+        """Whether a test is about a module, or imports it; of a module that nothing imports, as it is found
+        by its file, also whether the test is in its folder."""
         if module not in self._distances:
             self._distances[module] = self._by_item(module)
-        return self._distances[module][item.nodeid] <= NEAREST
+        most = NEAREST if self.imports.importers[module] else SAME_FOLDER
+        return self._distances[module][item.nodeid] <= most
 
     def _rank(self, found: Reached) -> float:
         """CPU seconds for each mutant that it has killed: a dear test that killed one would use up the time
@@ -146,7 +151,8 @@ class Choice:
         modules = self.imports.distances(module, NEAR)
         codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
         stems = {stem: distance for name, distance in modules.items() if "." in name for stem in _stems(name)}
-        folders = {FOLDERS.get(package, package) for package in module.split(".")[:-1]}
+        renamed = FOLDERS | ({"platforms": "asbuilt"} if READER.search(module) else {})
+        folders = {renamed.get(package, package) for package in module.split(".")[:-1]}
         distances = {}
         for item in self.items:
             distance = self._distance(item, modules, codes, stems)

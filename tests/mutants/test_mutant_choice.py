@@ -59,6 +59,19 @@ def test_tests_of_a_file_and_those_that_import_it_touch_it(imports: Imports) -> 
     assert [found for found in choice.items if choice.touches(found, module)] == [direct]
 
 
+def test_tests_of_its_folder_touch_a_file_that_nothing_imports(imports: Imports) -> None:
+    """Readers of outputs are found by their names; the tests of networks as built use them."""
+    in_folder, of_targets, far = (
+        item(name)
+        for name in ("asbuilt/test_round_trip.py", "targets/test_linux_roce.py", "docs/test_documents.py")
+    )
+    module = "refarch.platforms.sonic.facts_sonic_configuration"
+    assert module in imports.modules
+    choice = Choice(imports, [of_targets, far, in_folder], "a")
+    assert choice.order(module)[0] == in_folder
+    assert [found for found in choice.items if choice.touches(found, module)] == [in_folder]
+
+
 def test_of_equally_near_tests_those_that_killed_most_come_first_and_then_the_cheap(imports: Imports) -> None:
     items = [item("views/test_headroom.py", case) for case in ("a", "b", "c")]
     choice = Choice(imports, items, "a")
