@@ -1,6 +1,7 @@
 """Junos configurations with more statements than refarch writes, as set commands and with braces."""
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,20 @@ def test_a_configuration_with_braces_has_the_same_results(design: str, name: str
     ]
     assert part == whole
     assert read_collection(str(tmp_path)).not_understood == ()
+
+
+@pytest.mark.parametrize("form", ["set", "braces"])
+def test_a_code_that_does_not_pause_is_a_difference(form: str, tmp_path: Path) -> None:
+    pauses = re.compile(r"congestion-notification-profile \S+ input \S+ code-point \d+ pfc$")
+    for design, name in SWITCHES:
+        text = written("juniper-junos", every_switch_intent(DESIGNS[design])[name]).text
+        lost = next((line for line in text.splitlines() if pauses.search(line)), "")
+        if lost:
+            break
+    text = text.replace(f"{lost}\n", "")
+    found = results(design, name, text if form == "set" else with_braces(text), tmp_path)
+    different = {one.expectation.property for one in found if one.outcome == "different"}
+    assert lost and "pfc" in different
 
 
 SET = """\

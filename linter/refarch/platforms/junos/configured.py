@@ -101,11 +101,19 @@ def _qos(
     if not any(word in fields for word in ("trust", "pauses", "scheduling")):
         return None
     kind, _, called = fields.get("trust", "").partition(" ")
-    pauses = profiles.get(fields.get("pauses", ""), {}).get("output", {})
+    notification = profiles.get(fields.get("pauses", ""), {})
+    pauses = notification.get("output", {})
     paused = {queue: priority for priority, queue in pauses.items()}
     classifier = profiles.get(called, {}).get("classifier", {}).get("codes", {})
     codes = {code: queues.get(forwarding_class, 0) for code, forwarding_class in classifier.items()}
     codes = {code: paused.get(queue, queue) for code, queue in codes.items() if queue}
+    # Input code points pause the sender; output code points stop a queue.
+    pausing = notification.get("input", {}).get("codes", ())
+    pfc_priorities = [
+        priority
+        for priority in pauses
+        if all(code in pausing for code, of_code in codes.items() if of_code == priority)
+    ]
     map_of_classes = profiles.get(fields.get("scheduling", ""), {}).get("map", {})
     shares = {
         queues.get(forwarding_class, 0): schedulers.get(scheduler, {}).get("percent")
@@ -115,7 +123,7 @@ def _qos(
         trust=(TRUSTED[kind],) if kind else (),
         pcp_map=codes if kind == "ieee-802.1" else {},
         dscp_map=codes if kind == "dscp" else {},
-        pfc_priorities=tuple(pauses),
+        pfc_priorities=tuple(pfc_priorities),
         shares={queue: percent for queue, percent in shares.items() if percent is not None},
         strict=frozenset(
             queues.get(forwarding_class, 0)
