@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 FILE = "refarch.yaml"
 SCHEMA = "refarch"
 
-EMPTY_FILE = "YAML009"
-"""Problem of a file without text. Settings are optional, so that such a file means the defaults, as one with
-only comments does."""
-
 FINDING_KEYS = ("profile", "profiles", "severities", "options")
 """Keys that decide how findings count and which values rules require."""
 
@@ -92,7 +88,8 @@ def read_document(root: str, settings_file: str = "") -> Document | None:
         return None
     inside = os.path.dirname(path) if settings_file else root
     document = read_file(path, name, inside or ".")
-    if [problem.code for problem in document.problems] == [EMPTY_FILE]:
+    if document.lines and not any(line.strip() for line in document.lines):
+        # Settings are optional: an empty file means the defaults, as one with only comments does.
         document = document._replace(problems=())
     demand(SCHEMA, document)
     return document
