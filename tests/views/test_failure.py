@@ -238,7 +238,7 @@ def test_a_server_takes_its_shares_with_it_unless_another_one_serves_them() -> N
     assert costs(alone)["host fs-01"] == "unavailable data; one host lost; bandwidth: 80 → 0 Gbit/s"
     assert states(alone)["host hv-01"] == DEGRADED
     assert survival_sentences(alone) == (
-        "It survives the loss of any one cable. The loss of a network adapter disconnects up to 2 hosts, "
+        "It survives the loss of any one cable. The loss of a network adapter disconnects up to 2 hosts; "
         "the loss of a host makes data unavailable."
     )
     assert states(available)["host fs-01"] == DEGRADED
