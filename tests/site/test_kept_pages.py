@@ -40,7 +40,7 @@ def test_a_page_with_boxes_is_kept_with_what_it_is_made_of(seen: dict[str, Any],
     page = read_built(small_site / "out").pages[LIST.removeprefix("/library/1.0/")].root
     named = [one.attributes["src"] for one in page.all("script") if "src" in one.attributes]
     named += [one.attributes["href"] for one in page.all("link") if one.attributes["rel"] == "stylesheet"]
-    assert len(named) == 7
+    assert len(named) == 8
     # The icon and the fonts are no part of the page: a browser fetches them when it likes.
     kept_files = {path for path in kept if not path.endswith((".woff2", "/favicon.png"))}
     assert kept_files == {LIST, CHECKS, *(f"/library/1.0/{part.replace('../', '')}" for part in named)}
