@@ -165,8 +165,8 @@ class ScenePlan:
         self.gaps = {row: [self._gap(*pair) for pair in pairwise(nodes)] for row, nodes in self.rows.items()}
         framed = {order.row_of[node.id] for nodes in self.part.frames.values() for node in nodes}
         # Frames may take the space around the picture, up to its last point.
-        beside = options.site_padding - EDGE + 1
-        self.margins = {row: beside if row in framed else 0.0 for row in self.rows}
+        room = options.site_padding - EDGE + 1
+        self.margins = {row: room if row in framed else 0.0 for row in self.rows}
         """Points at both ends of each row for the frames of sites."""
         self.widths = self._box_widths()
         self.x: dict[str, float] = {}

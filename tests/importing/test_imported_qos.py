@@ -65,7 +65,7 @@ def with_configuration(folder: Path, text: str) -> Path:
 
 
 def test_maps_and_classes_of_a_lossless_port(tmp_path: Path) -> None:
-    """Codes without a class have priority 0, and so has the class without a priority of its own."""
+    """Codes without a class have priority 0, also the class without a priority."""
     found = imported(with_configuration(tmp_path, CONFIGURATION))
     assert found.files["qos.yaml"] == (
         "format: 1\n"

@@ -10,7 +10,7 @@ NAMELESS = "lab/leaf-9-ports.json"
 
 
 def owner(*facts: ObservedFact) -> str:
-    """Device of the file without a name, beside other facts."""
+    """Device of the file without a name, next to other facts."""
     up = ObservedFact("", PORT, "swp1", "up", True, Evidence(NAMELESS))
     return _owners(Collection("", {}, (*facts, up), (), ()))[NAMELESS]
 

@@ -26,7 +26,7 @@ const state = (page) =>
     said: document.querySelector(".ra-progress span").textContent,
   }));
 const validator = async (page) => {
-  // What is off the screen is not laid out (pictures.css); all has its place before it is judged, as a reader who comes near it sees it.
+  // What is off the screen is not laid out (pictures.css); all has its place before it is measured, as a reader who comes near it sees it.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll("article *")) frame.style.contentVisibility = "visible";
   });

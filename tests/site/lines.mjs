@@ -67,7 +67,7 @@ try {
   await page.keyboard.press("Tab");
   await page.keyboard.up("Shift");
   answer.back = (await seen(page)).focus;
-  // What is off the screen is not laid out (pictures.css); all has its place before it is judged, as a reader who comes near it sees it.
+  // What is off the screen is not laid out (pictures.css); all has its place before it is measured, as a reader who comes near it sees it.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll("article *")) frame.style.contentVisibility = "visible";
   });

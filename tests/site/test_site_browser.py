@@ -69,7 +69,7 @@ SMALL = [
 
 
 def looked_at(folder: Path, pages: dict[str, tuple[int, ...]], node: str, browser: str) -> dict[str, Any]:
-    """What a browser says about pages of a built site, each with the widths in which all of it is judged."""
+    """What a browser says about pages of a built site, each with the widths in which all of it is examined."""
     script = str(Path(__file__).with_name("browser.mjs"))
     command = [node, script, browser, f"{folder.as_uri()}/", json.dumps(pages)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -87,7 +87,7 @@ def node(root: Path, need_tool: Callable[..., str]) -> str:
 
 @pytest.fixture(scope="module")
 def seen(built: Built, node: str, browser: str, share: Share) -> dict[str, Any]:
-    """Large pages are judged in one width each, in turn, and in both with ``--deep``."""
+    """Large pages are examined in one width each, in turn, and in both with ``--deep``."""
     pages = {path: WIDTHS if share.is_all else (WIDTHS[number % 2],) for number, path in enumerate(PAGES)}
     return looked_at(built.folder, pages, node, browser)
 
