@@ -6,7 +6,7 @@ properties are those of Microsoft's reference.
 
 import ipaddress
 
-from ..host_adapters import adapter_fields
+from ..host_adapters import adapter_fields, objects_with_places
 from ..observed import (
     ADDRESSES,
     INTERFACES,
@@ -40,9 +40,7 @@ def read_addresses(file: CollectedFile) -> Facts:
     found: dict[str, list[str]] = {}
     places: dict[str, Evidence] = {}
     is_whole = False
-    for number, record in enumerate(records(file.data)):
-        place = file.place(number) if isinstance(file.data, list) else file.place()
-        fields = adapter_fields(record)
+    for fields, place in objects_with_places(file):
         name, address = text_of(fields.get("interfacealias")), text_of(fields.get("ipaddress"))
         if not name or not _is_address(address):
             yield NotUnderstood(place, "this address has no InterfaceAlias or no IPAddress")

@@ -5,7 +5,7 @@ Jumbo Packet counts the Ethernet header. The value is a list of texts, or a text
 it. No public output of this form was found: the names of the properties are those of Microsoft's reference.
 """
 
-from ..host_adapters import adapter_fields
+from ..host_adapters import adapter_fields, objects_with_places
 from ..observed import (
     PORT,
     SETTING,
@@ -36,9 +36,7 @@ def is_property_list(file: CollectedFile) -> bool:
 
 def read_properties(file: CollectedFile) -> Facts:
     """MTU, VLAN, and protocol of each adapter that has the property; VLAN 0 is untagged."""
-    for number, record in enumerate(records(file.data)):
-        place = file.place(number) if isinstance(file.data, list) else file.place()
-        fields = adapter_fields(record)
+    for fields, place in objects_with_places(file):
         keyword = text_of(fields.get("registrykeyword")).lower()
         if keyword not in (JUMBO, TECHNOLOGY, VLAN):
             continue

@@ -4,7 +4,7 @@ the lowest sum of metrics counts.
 No public output was found: the names of the properties are those of Microsoft's class MSFT_NetRoute.
 """
 
-from ..host_adapters import adapter_fields
+from ..host_adapters import adapter_fields, objects_with_places
 from ..host_subjects import DEFAULT_ROUTE, NEXT_HOP
 from ..observed import (
     SETTING,
@@ -35,11 +35,9 @@ def is_route_list(file: CollectedFile) -> bool:
 def read_routes(file: CollectedFile) -> Facts:
     """The default gateway; none if there is no default route."""
     routes = []
-    for number, record in enumerate(records(file.data)):
-        fields = adapter_fields(record)
+    for fields, place in objects_with_places(file):
         hop = text_of(fields.get("nexthop"))
         if text_of(fields.get("destinationprefix")) == DEFAULT and hop != NO_HOP:
-            place = file.place(number) if isinstance(file.data, list) else file.place()
             metric = sum(int(whole_number(fields.get(name)) or 0) for name in METRICS)
             routes.append((metric, hop, place))
     if not routes:
