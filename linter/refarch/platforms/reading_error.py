@@ -46,3 +46,9 @@ def number_range(first: str, last: str) -> range:
     if len(numbers) > MOST_NUMBERS:
         raise ReadingError(f"{first}-{last} contains more than {MOST_NUMBERS} numbers")
     return numbers
+
+
+def written_range(text: str) -> range:
+    """Numbers of ``3-7`` or ``5``. Raises ReadingError for another text."""
+    first, _, last = text.partition("-")
+    return number_range(first, last or first)

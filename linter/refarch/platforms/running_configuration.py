@@ -26,7 +26,7 @@ from .observed import (
     NotUnderstood,
     ObservedFact,
 )
-from .reading_error import check_size, number_range
+from .reading_error import check_size, written_range
 from .running_qos import QosReader, configuration_blocks, no_qos, qos_values
 from .running_settings import running_settings
 from .switch_subjects import ADDRESSES
@@ -390,6 +390,5 @@ def vlan_numbers(text: str) -> list[int]:
     """Numbers of ``1-3,7``. Raises ReadingError for another text."""
     numbers: list[int] = []
     for part in text.split(","):
-        first, _, last = part.partition("-")
-        numbers += number_range(first, last or first)
+        numbers += written_range(part)
     return numbers

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..views.intent.switch_qos import PRIORITIES
 from .configuration_facts import EcnThresholds, codes_by_priority
-from .reading_error import number_range, to_number
+from .reading_error import to_number, written_range
 
 PRIORITY_SHARES, PRIORITY_ECN, PRIORITY_STRICT = "priority shares", "priority ecn", "priority strict"
 """Properties of a port by priority: percent of the bandwidth, ECN thresholds, and whether it has strict
@@ -114,9 +114,8 @@ def code_numbers(text: str, names: Mapping[str, int] = DSCP_NAMES) -> list[int] 
     """Codes of ``24,26-27 af31``; None for another text."""
     found: list[int] = []
     for part in re.split(r"[,\s]+", text.strip().lower()):
-        match = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", part)
-        if match:
-            found += number_range(match[1], match[2] or match[1])
+        if re.fullmatch(r"\d{1,2}(?:-\d{1,2})?", part):
+            found += written_range(part)
         elif part in names:
             found.append(names[part])
         else:

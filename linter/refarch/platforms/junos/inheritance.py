@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..reading_error import MOST_NUMBERS, ReadingError, number_range
+from ..reading_error import MOST_NUMBERS, ReadingError, number_range, written_range
 from .statement_tree import OpenPlaces, StatementTree, expanded_statements, fits
 from .statements import MOST_STATEMENTS, JunosStatement, Words
 
@@ -196,9 +196,7 @@ def _interfaces(words: Words) -> Iterator[str]:
     """Interfaces of ``et-0/0/0 to et-0/0/7``, ``et-0/0/[0-7]``, or ``et-0/0/*``; none for other words,
     and for more interfaces than a switch has."""
     if len(words) == 3 and words[1] == "to":
-        first, last = (
-            re.fullmatch(r"([a-z]+-[0-9]+/[0-9]+/)([0-9]{1,4})", word) for word in (words[0], words[2])
-        )
+        first, last = NUMBERED.fullmatch(words[0]), NUMBERED.fullmatch(words[2])
         if first is not None and last is not None and first[1] == last[1]:
             yield from (f"{first[1]}{number}" for number in number_range(first[2], last[2]))
     match = MEMBER.fullmatch(words[0]) if len(words) == 1 else None
@@ -221,6 +219,5 @@ def _numbers(part: str) -> list[int]:
     for piece in re.split(r"[, ]+", part.strip("[] ")):
         if not re.fullmatch(r"[0-9]{1,4}(?:-[0-9]{1,4})?", piece):
             return []
-        first, _, last = piece.partition("-")
-        found += number_range(first, last or first)
+        found += written_range(piece)
     return found

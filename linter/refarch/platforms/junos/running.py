@@ -28,7 +28,7 @@ from ..observed import (
     NotUnderstood,
     ObservedFact,
 )
-from ..reading_error import number_range, to_number
+from ..reading_error import to_number, written_range
 from ..switch_subjects import (
     ADDRESSES,
     DEFAULT_VRF,
@@ -230,8 +230,7 @@ class _Reading:
         if one.isdecimal():
             yield to_number(one)
         for text in self.tree.branch("vlans", name, "vlan-id-list").below:
-            first, _, last = text.partition("-")
-            yield from number_range(first, last or first)
+            yield from written_range(text)
 
     def facts(self, has_every_port: bool) -> Iterator[_Fact]:
         """All facts."""
@@ -339,8 +338,7 @@ class _Reading:
     def _members(self, text: str) -> set[int] | None:
         """VLANs of a word behind ``members``; None for a name that no VLAN has."""
         if re.fullmatch(r"[0-9]{1,4}(?:-[0-9]{1,4})?", text):
-            first, _, last = text.partition("-")
-            return {*number_range(first, last or first)}
+            return {*written_range(text)}
         if text == "all":
             return self.all_vlans
         if text == "default":
