@@ -3,7 +3,7 @@ write. Each system has a reader, ``running_qos.py`` in its folder."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ..views.intent.switch_qos import PRIORITIES
 from .configuration_facts import EcnThresholds, codes_by_priority
@@ -103,11 +103,11 @@ def _frozen(found: list[Any]) -> tuple[ConfigurationBlock, ...]:
     return tuple(ConfigurationBlock(text, line, _frozen(below)) for text, line, below in found)
 
 
-def lines_of(block: ConfigurationBlock) -> Iterator[int]:
-    """Lines of a block with those below it."""
-    yield block.line
-    for inner in block.inner:
-        yield from lines_of(inner)
+def commands_of(blocks: Iterable[ConfigurationBlock]) -> Iterator[ConfigurationBlock]:
+    """Commands of blocks with those below them, by their lines."""
+    for block in blocks:
+        yield block
+        yield from commands_of(block.inner)
 
 
 def code_numbers(text: str, names: Mapping[str, int] = DSCP_NAMES) -> list[int] | None:
@@ -176,3 +176,53 @@ def last_word(pattern: str, *parts: ConfigurationBlock | None) -> str:
         if words:
             return words[-1]
     return ""
+
+
+def first_line(pattern: str, block: ConfigurationBlock) -> int:
+    """Line of the first command below a block that matches a pattern, else of the block."""
+    return next((found.line for _, found in matches(pattern, block.inner)), block.line)
+
+
+def dcbx_mode(version: str, is_off: bool) -> str | None:
+    """DCBX of a port by the version that it states; None for one that says nothing."""
+    if is_off:
+        return "disabled"
+    return version if version in ("ieee", "cee") else None
+
+
+class QosCommands:
+    """QoS commands of a configuration, and which of them are read. A system has a class of its own."""
+
+    port: ClassVar[str]
+    """Pattern of the block of a port, with its name."""
+    channel: ClassVar[str]
+    """Pattern of the block of a port channel, with its number."""
+    member: ClassVar[str] = r"channel-group (\d+).*"
+    """Pattern of the command that puts a port into a port channel."""
+
+    def __init__(self, blocks: Sequence[ConfigurationBlock]) -> None:
+        self.blocks = blocks
+        self.known: set[int] = set()
+        """Lines that are read."""
+        self.channels = {match[1]: block for match, block in matches(self.channel, blocks)}
+
+    def qos(self) -> RunningQos:
+        """QoS of all ports."""
+        ports = {match[1]: self.port_qos(block) for match, block in matches(self.port, self.blocks)}
+        return RunningQos(ports, frozenset(self.known))
+
+    def port_qos(self, block: ConfigurationBlock) -> PortQos:
+        """QoS of a port."""
+        raise NotImplementedError
+
+    def channel_of(self, block: ConfigurationBlock) -> ConfigurationBlock | None:
+        """Port channel of a port; None for none."""
+        return self.channels.get(last_word(self.member, block))
+
+    def read(self, pattern: str, blocks: Iterable[ConfigurationBlock]) -> None:
+        """The commands of blocks that match a pattern are read."""
+        self.known |= {found.line for _, found in matches(pattern, blocks)}
+
+    def read_whole(self, block: ConfigurationBlock) -> None:
+        """A command is read with all commands below it."""
+        self.known |= {command.line for command in commands_of((block,))}

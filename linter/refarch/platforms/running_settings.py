@@ -2,7 +2,7 @@
 static routes, spanning tree, and the MLAG pair."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .configuration_facts import DEFAULT_PRIORITY
@@ -10,7 +10,7 @@ from .industry_configured import MODES_OF_TREE
 from .industry_reading import STATIC_ROUTE
 from .industry_spanning_tree import TREE_STEP
 from .reading_error import to_number
-from .running_qos import ConfigurationBlock, last_word, matches
+from .running_qos import ConfigurationBlock, commands_of, last_word, matches
 from .switch_subjects import (
     ADDRESSES,
     DEFAULT_VRF,
@@ -83,17 +83,10 @@ def running_settings(blocks: Sequence[ConfigurationBlock]) -> Iterator[RunningSe
     yield RunningSetting(DEFAULT_VRF, STATIC_ROUTES, value, routes[0].line if routes else 1)
 
 
-def _commands(blocks: Iterable[ConfigurationBlock]) -> Iterator[ConfigurationBlock]:
-    """Commands of blocks, with those below them."""
-    for block in blocks:
-        yield block
-        yield from _commands(block.inner)
-
-
 def _addresses(block: ConfigurationBlock) -> tuple[str, ...] | None:
     """Addresses of an interface; None for one whose commands are not read."""
     found = []
-    for command in _commands(block.inner):
+    for command in commands_of(block.inner):
         match = ADDRESS.fullmatch(command.text)
         if match:
             found.append(match[1] or match[2])

@@ -14,17 +14,18 @@ from ..reading_error import to_number
 from ..running_qos import (
     ConfigurationBlock,
     PortQos,
+    QosCommands,
     QueueSettings,
     RunningQos,
     code_numbers,
+    dcbx_mode,
+    first_line,
     last_word,
-    lines_of,
     matches,
+    thresholds,
 )
 from .configured import SWAPPED, TRUSTED
 
-PORT = r"interface (\d+/\d+/\d+(?::\d+)?)"
-LAG = r"interface lag ?(\d+)(?: multi-chassis)?(?: static)?"
 TRUST = r"qos trust (cos|dscp|none)"
 SCHEDULE = r"apply qos schedule-profile (\S+)"
 THRESHOLDS = r"apply qos threshold-profile (\S+)"
@@ -45,13 +46,15 @@ def running_aos_cx_qos(blocks: Sequence[ConfigurationBlock]) -> RunningQos:
     return _AosCxQos(blocks).qos()
 
 
-class _AosCxQos:
+class _AosCxQos(QosCommands):
     """QoS commands of a configuration."""
 
+    port = r"interface (\d+/\d+/\d+(?::\d+)?)"
+    channel = r"interface lag ?(\d+)(?: multi-chassis)?(?: static)?"
+    member = r"lag (\d+)"
+
     def __init__(self, blocks: Sequence[ConfigurationBlock]) -> None:
-        self.blocks = blocks
-        self.known: set[int] = set()
-        self.lags = {match[1]: block for match, block in matches(LAG, blocks)}
+        super().__init__(blocks)
         self.profiles = {(m[1], m[2]): block for m, block in matches(r"qos (\S+)-profile (\S+)", blocks)}
         # The switch as a block, whose commands ports take over.
         self.switch = ConfigurationBlock("", 0, tuple(blocks))
@@ -59,14 +62,10 @@ class _AosCxQos:
             "pcp": {code: SWAPPED.get(code, code) for code in PRIORITIES},
             "dscp": {code: SWAPPED.get(code // 8, code // 8) for code in DSCPS},
         }
-
-    def qos(self) -> RunningQos:
         self._read_maps()
-        self.known |= {block.line for _, block in matches(rf"{TRUST}|(?:no )?lldp dcbx", self.blocks)}
-        for block in self.lags.values():
-            self.known |= {found.line for _, found in matches(KNOWN, block.inner)}
-        ports = {match[1]: self._port(block) for match, block in matches(PORT, self.blocks)}
-        return RunningQos(ports, frozenset(self.known))
+        self.read(rf"{TRUST}|(?:no )?lldp dcbx", blocks)
+        for block in self.channels.values():
+            self.read(KNOWN, block.inner)
 
     def _read_maps(self) -> None:
         """Read the maps of the switch."""
@@ -77,26 +76,23 @@ class _AosCxQos:
                 self.known.add(block.line)
                 self.maps[TRUSTED[match[1]]] |= dict.fromkeys(codes, to_number(match[3]))
 
-    def _port(self, block: ConfigurationBlock) -> PortQos:
-        lag = self.lags.get(last_word(r"lag (\d+)", block))
-        found = [command for _, command in matches(KNOWN, block.inner)]
-        self.known |= {command.line for command in found}
+    def port_qos(self, block: ConfigurationBlock) -> PortQos:
+        lag = self.channel_of(block)
+        self.read(KNOWN, block.inner)
         trust = TRUSTED.get(last_word(TRUST, block, lag, self.switch), "")
         return PortQos(
             codes={trust: self.maps[trust]} if trust else {},
             queues=self._queues(last_word(SCHEDULE, block, lag), last_word(THRESHOLDS, block, lag)),
             dcbx=self._dcbx(block),
-            line=found[0].line if found else block.line,
+            line=first_line(KNOWN, block),
             pfc=tuple({to_number(match[1]) for match, _ in matches(PFC, block.inner)}),
         )
 
     def _dcbx(self, block: ConfigurationBlock) -> str | None:
         """DCBX of a port: that of the port requires the command of the switch."""
         of_switch = last_word(r"((?:no )?lldp dcbx)", self.switch)
-        if of_switch.startswith("no ") or last_word(SILENT, block):
-            return "disabled"
-        version = last_word(DCBX, block)
-        return version if of_switch and version in ("ieee", "cee") else None
+        is_off = of_switch.startswith("no ") or bool(last_word(SILENT, block))
+        return dcbx_mode(last_word(DCBX, block) if of_switch else "", is_off)
 
     def _queues(self, schedule: str, marks: str) -> Mapping[int, QueueSettings] | None:
         """Scheduling by local priority; None for a profile that is not read."""
@@ -107,11 +103,11 @@ class _AosCxQos:
         self.known.add(command.line)
         queues = self._queue_map(match[1])
         settings = self._schedule(schedule or match[2], queues)
-        thresholds = self._thresholds(marks) if marks else {}
-        if queues is None or settings is None or thresholds is None:
+        ecn = self._thresholds(marks) if marks else {}
+        if queues is None or settings is None or ecn is None:
             return None
         return {
-            priority: settings.get(queue, QueueSettings())._replace(ecn=thresholds.get(queue))
+            priority: settings.get(queue, QueueSettings())._replace(ecn=ecn.get(queue))
             for queue, priorities in queues.items()
             for priority in priorities
         }
@@ -119,17 +115,17 @@ class _AosCxQos:
     def _queue_map(self, name: str) -> QueueMap | None:
         """Queues of a queue profile; None for one that is not read."""
         block = self.profiles.get(("queue", name))
+        if block is None:
+            return None
         found: dict[int, list[int]] = {}
-        for inner in block.inner if block is not None else ():
+        for inner in block.inner:
             match = re.fullmatch(r"map queue ([0-7]) local-priority (\S+)", inner.text)
             codes = code_numbers(match[2], {}) if match else None
             if match and codes is not None:
                 found.setdefault(to_number(match[1]), []).extend(codes)
             elif not re.fullmatch(r"name queue [0-7] .+", inner.text):
                 return None
-        if block is None:
-            return None
-        self.known |= {*lines_of(block)}
+        self.read_whole(block)
         return found
 
     def _schedule(self, name: str, queues: QueueMap | None) -> Mapping[int, QueueSettings] | None:
@@ -137,32 +133,31 @@ class _AosCxQos:
         if name == ALL_STRICT and queues is not None:
             return {queue: QueueSettings(is_strict=True) for queue in queues}
         block = self.profiles.get(("schedule", name))
+        if block is None:
+            return None
         found: dict[int, QueueSettings] = {}
-        for inner in block.inner if block is not None else ():
+        for inner in block.inner:
             match = re.fullmatch(r"strict queue ([0-7])|dwrr queue ([0-7]) weight (\d{1,3})", inner.text)
             if match is None:
                 return None
             number = to_number(match[1] or match[2])
             found[number] = QueueSettings(is_strict=bool(match[1]), weight=to_number(match[3] or "0"))
-        if block is None:
-            return None
-        self.known |= {*lines_of(block)}
+        self.read_whole(block)
         return found
 
     def _thresholds(self, name: str) -> Mapping[int, EcnThresholds] | None:
         """ECN thresholds by queue of a threshold profile; None for one that is not read."""
         block = self.profiles.get(("threshold", name))
+        if block is None:
+            return None
         found: dict[int, EcnThresholds] = {}
         pattern = (
             r"queue ([0-7]) action ecn all min-threshold (\d{1,5}) kbytes max-threshold (\d{1,5}) kbytes"
         )
-        for inner in block.inner if block is not None else ():
+        for inner in block.inner:
             match = re.fullmatch(pattern, inner.text)
             if match is None:
                 return None
-            low, high = (to_number(text) * 1000 for text in match.group(2, 3))
-            found[to_number(match[1])] = EcnThresholds(low, high)
-        if block is None:
-            return None
-        self.known |= {*lines_of(block)}
+            found[to_number(match[1])] = thresholds(match[2], "kbytes", match[3], "kbytes")
+        self.read_whole(block)
         return found

@@ -16,18 +16,18 @@ from ..running_qos import (
     UNITS,
     ConfigurationBlock,
     PortQos,
+    QosCommands,
     QueueSettings,
     RunningQos,
     code_numbers,
+    dcbx_mode,
+    first_line,
     last_word,
-    lines_of,
     matches,
     thresholds,
 )
 from .configured import EXCHANGED
 
-PORT = r"interface (Ethernet\d+(?:/\d+)*)"
-CHANNEL = r"interface Port-Channel(\d+)"
 PROFILE = r"service-profile (\S+)"
 TRUST = r"((?:no )?qos trust(?: dscp| cos)?)"
 DCBX = r"((?:no )?dcbx mode(?: \S+)?)"
@@ -53,13 +53,14 @@ def running_eos_qos(blocks: Sequence[ConfigurationBlock]) -> RunningQos:
     return _EosQos(blocks).qos()
 
 
-class _EosQos:
+class _EosQos(QosCommands):
     """QoS commands of a configuration."""
 
+    port = r"interface (Ethernet\d+(?:/\d+)*)"
+    channel = r"interface Port-Channel(\d+)"
+
     def __init__(self, blocks: Sequence[ConfigurationBlock]) -> None:
-        self.blocks = blocks
-        self.known: set[int] = set()
-        self.channels = {match[1]: block for match, block in matches(CHANNEL, blocks)}
+        super().__init__(blocks)
         self.profiles = {match[1]: block for match, block in matches(r"qos profile (\S+)", blocks)}
         self.maps = {
             "pcp": {code: EXCHANGED.get(code, code) for code in PRIORITIES},
@@ -67,13 +68,9 @@ class _EosQos:
         }
         self.queue_of_class = {number: number for number in PRIORITIES}
         self.has_unread_map = False
-
-    def qos(self) -> RunningQos:
         self._read_maps()
-        ports = {match[1]: self._port(block) for match, block in matches(PORT, self.blocks)}
         for block in (*self.profiles.values(), *self.channels.values()):
-            self.known |= {found.line for _, found in matches(f"{TRUST}|{PROFILE}", block.inner)}
-        return RunningQos(ports, frozenset(self.known))
+            self.read(f"{TRUST}|{PROFILE}", block.inner)
 
     def _read_maps(self) -> None:
         """Read the maps of the switch."""
@@ -89,11 +86,11 @@ class _EosQos:
             elif match[3] in ("tx-queue", "uc-tx-queue"):
                 self.queue_of_class |= dict.fromkeys(codes, number)
 
-    def _port(self, block: ConfigurationBlock) -> PortQos:
-        channel = self.channels.get(last_word(r"channel-group (\d+).*", block))
+    def port_qos(self, block: ConfigurationBlock) -> PortQos:
+        channel = self.channel_of(block)
         profile = self.profiles.get(last_word(PROFILE, block))
-        self.known |= {found.line for _, found in matches(f"{TRUST}|{DCBX}", block.inner)}
-        line = next((found.line for _, found in matches(f"{PROFILE}|{TRUST}", block.inner)), block.line)
+        self.read(f"{TRUST}|{DCBX}", block.inner)
+        line = first_line(f"{PROFILE}|{TRUST}", block)
         return PortQos(self._codes(block, channel, profile), self._queues(block, profile), _dcbx(block), line)
 
     def _codes(
@@ -127,7 +124,7 @@ class _EosQos:
                 settings = _queue_settings(queue, queues[number])
                 if settings is None:
                     return None
-                self.known |= {*lines_of(queue)}
+                self.read_whole(queue)
                 queues[number] = settings
         return {number: queues[self.queue_of_class[number]] for number in PRIORITIES}
 
@@ -135,8 +132,7 @@ class _EosQos:
 def _dcbx(block: ConfigurationBlock) -> str | None:
     """DCBX of a port, which is off by default."""
     words = last_word(DCBX, block) or "no dcbx mode"
-    version = words.rpartition(" ")[2]
-    return "disabled" if words.startswith("no ") else version if version in ("ieee", "cee") else None
+    return dcbx_mode(words.rpartition(" ")[2], words.startswith("no "))
 
 
 def _queue_settings(block: ConfigurationBlock, settings: QueueSettings) -> QueueSettings | None:

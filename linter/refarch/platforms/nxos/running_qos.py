@@ -15,11 +15,13 @@ from ..reading_error import to_number
 from ..running_qos import (
     ConfigurationBlock,
     PortQos,
+    QosCommands,
     QueueSettings,
     RunningQos,
     code_numbers,
+    dcbx_mode,
+    first_line,
     last_word,
-    lines_of,
     matches,
     thresholds,
 )
@@ -29,8 +31,6 @@ Codes = Mapping[str, list[int]]
 
 FIELDS = {"cos": "pcp", "dscp": "dscp"}
 
-PORT = r"interface (Ethernet\d+(?:/\d+)+)"
-CHANNEL = r"interface port-channel(\d+)"
 INPUT = r"service-policy (?:type qos )?input (\S+)(?: no-stats)?"
 OUTPUT = r"service-policy type queuing output (\S+)"
 NETWORK = r"service-policy type network-qos (\S+)"
@@ -44,14 +44,15 @@ def running_nxos_qos(blocks: Sequence[ConfigurationBlock]) -> RunningQos:
     return _NxosQos(blocks).qos()
 
 
-class _NxosQos:
+class _NxosQos(QosCommands):
     """QoS commands of a configuration."""
 
+    port = r"interface (Ethernet\d+(?:/\d+)+)"
+    channel = r"interface port-channel(\d+)"
+
     def __init__(self, blocks: Sequence[ConfigurationBlock]) -> None:
-        self.blocks = blocks
-        self.known: set[int] = set()
+        super().__init__(blocks)
         self.system = next((block for block in blocks if block.text == "system qos"), None)
-        self.channels = {match[1]: block for match, block in matches(CHANNEL, blocks)}
         self.classes = {
             (match[1], match[3]): (match[2], block)
             for match, block in matches(r"class-map type (\S+) (?:(match-any|match-all) )?(\S+)", blocks)
@@ -60,32 +61,23 @@ class _NxosQos:
             (match[1], match[2]): block for match, block in matches(r"policy-map type (\S+) (\S+)", blocks)
         }
         self.is_silent = any(block.text == "no lldp tlv-select dcbxp" for block in blocks)
+        self.read(f"{INPUT}|{OUTPUT}|{NETWORK}", self.system.inner if self.system is not None else ())
 
-    def qos(self) -> RunningQos:
-        ports = {match[1]: self._port(block) for match, block in matches(PORT, self.blocks)}
-        for block in self.system.inner if self.system is not None else ():
-            if re.fullmatch(f"{INPUT}|{OUTPUT}|{NETWORK}", block.text):
-                self.known.add(block.line)
-        return RunningQos(ports, frozenset(self.known))
-
-    def _port(self, block: ConfigurationBlock) -> PortQos:
-        channel = self.channels.get(last_word(r"channel-group (\d+).*", block))
+    def port_qos(self, block: ConfigurationBlock) -> PortQos:
+        channel = self.channel_of(block)
         parts = (block, channel, self.system)
         for part in filter(None, (block, channel)):
-            self.known |= {found.line for _, found in matches(KNOWN_OF_PORT, part.inner)}
+            self.read(KNOWN_OF_PORT, part.inner)
         policy = last_word(INPUT, *parts)
         groups = self._paused_groups(last_word(NETWORK, self.system))
         if groups is not None:
             groups = {**self._marked_groups(policy), **groups}
-        version = last_word(DCBX, block)
-        dcbx = "disabled" if self.is_silent else version if version in ("ieee", "cee") else None
-        line = next((found.line for _, found in matches(INPUT, block.inner)), block.line)
         queues = self._queues(last_word(OUTPUT, *parts))
         return PortQos(
             codes=None if groups is None else self._codes(policy, groups),
             queues=None if queues is None or groups is None else _settings_by_priority(queues, groups),
-            dcbx=dcbx,
-            line=line,
+            dcbx=dcbx_mode(last_word(DCBX, block), self.is_silent),
+            line=first_line(INPUT, block),
         )
 
     def _paused_groups(self, name: str) -> Mapping[int, int] | None:
@@ -132,7 +124,7 @@ class _NxosQos:
         """qos-group of a class of a policy: that of its class map, or of a class of the system."""
         known = self.classes.get((kind, name))
         if known is not None:
-            self.known |= {*lines_of(known[1])}
+            self.read_whole(known[1])
             text = last_word(r"match qos-group ([0-7])", known[1])
             return to_number(text) if text else None
         if name == "class-default":
@@ -155,7 +147,7 @@ class _NxosQos:
             group = re.fullmatch(r"set qos-group ([0-7])", texts[0]) if len(texts) == 1 else None
             if codes is None or group is None:
                 return None
-            self.known |= {*lines_of(block)}
+            self.read_whole(block)
             number = to_number(group[1])
             for field, listed in codes.items():
                 for code in listed:
@@ -175,7 +167,7 @@ class _NxosQos:
             if match is None or codes is None:
                 return None
             found.setdefault(FIELDS[match[1]], []).extend(codes)
-        self.known |= {*lines_of(block)}
+        self.read_whole(block)
         # A packet matches all lines of match-all, which is what a class map has without a word.
         return None if kind != "match-any" and len(block.inner) > 1 else found
 
@@ -190,7 +182,7 @@ class _NxosQos:
             settings = _queue_settings(block)
             if group is None or settings is None:
                 return None
-            self.known |= {*lines_of(block)}
+            self.read_whole(block)
             found[group] = settings
         return None if policy is None else found
 

@@ -17,18 +17,19 @@ from ..reading_error import to_number
 from ..running_qos import (
     ConfigurationBlock,
     PortQos,
+    QosCommands,
     QueueSettings,
     RunningQos,
     code_numbers,
+    dcbx_mode,
+    first_line,
     last_word,
-    lines_of,
     matches,
+    thresholds,
 )
 
 FIELDS = {"dot1p": "pcp", "dscp": "dscp"}
 
-PORT = r"interface (ethernet\d+(?:/\d+)+(?::\d+)?)"
-CHANNEL = r"interface port-channel(\d+)"
 TRUST = r"trust-map ((?:dot1p|dscp) \S+)"
 QUEUES = r"qos-map traffic-class (\S+)"
 NETWORK = r"service-policy input type network-qos (\S+)"
@@ -46,14 +47,15 @@ def running_os10_qos(blocks: Sequence[ConfigurationBlock]) -> RunningQos:
     return _Os10Qos(blocks).qos()
 
 
-class _Os10Qos:
+class _Os10Qos(QosCommands):
     """QoS commands of a configuration."""
 
+    port = r"interface (ethernet\d+(?:/\d+)+(?::\d+)?)"
+    channel = r"interface port-channel(\d+)"
+
     def __init__(self, blocks: Sequence[ConfigurationBlock]) -> None:
-        self.blocks = blocks
-        self.known: set[int] = set()
+        super().__init__(blocks)
         self.system = next((block for block in blocks if block.text == "system qos"), None)
-        self.channels = {match[1]: block for match, block in matches(CHANNEL, blocks)}
         self.classes = {(m[1], m[2]): block for m, block in matches(r"class-map type (\S+) (\S+)", blocks)}
         self.policies = {(m[1], m[2]): block for m, block in matches(r"policy-map type (\S+) (\S+)", blocks)}
         self.trust_maps = {
@@ -63,31 +65,25 @@ class _Os10Qos:
         self.wred = {m[1]: block for m, block in matches(r"wred (\S+)", blocks)}
         switch = [match[1] for match, _ in matches(r"((?:no )?dcbx enable)", blocks)]
         self.dcbx_of_switch = switch[-1] if switch else ""
+        self.read(r"(?:no )?dcbx enable", blocks)
+        self.read(KNOWN, self.system.inner if self.system is not None else ())
 
-    def qos(self) -> RunningQos:
-        self.known |= {block.line for _, block in matches(r"(?:no )?dcbx enable", self.blocks)}
-        self.known |= {found.line for _, found in matches(KNOWN, self.system.inner if self.system else ())}
-        ports = {match[1]: self._port(block) for match, block in matches(PORT, self.blocks)}
-        return RunningQos(ports, frozenset(self.known))
-
-    def _port(self, block: ConfigurationBlock) -> PortQos:
-        channel = self.channels.get(last_word(r"channel-group (\d+).*", block))
+    def port_qos(self, block: ConfigurationBlock) -> PortQos:
+        channel = self.channel_of(block)
         parts = (block, channel, self.system)
         for part in filter(None, (block, channel)):
-            self.known |= {found.line for _, found in matches(KNOWN, part.inner)}
+            self.read(KNOWN, part.inner)
         trust = last_word(TRUST, *parts)
         queues = self._queues(last_word(OUTPUT, *parts), last_word(QUEUES, *parts))
         if queues is not None and "on" not in {last_word(ETS, part) for part in parts}:
             queues = {number: one._replace(percent=None) for number, one in queues.items()}
-        line = next((found.line for _, found in matches(KNOWN, block.inner)), block.line)
+        line = first_line(KNOWN, block)
         return PortQos(self._codes(trust), queues, self._dcbx(block), line, self._pfc(parts))
 
     def _dcbx(self, block: ConfigurationBlock) -> str | None:
         """DCBX of a port: that of the port requires the command of the switch."""
-        if self.dcbx_of_switch.startswith("no ") or last_word(SILENT, block):
-            return "disabled"
-        version = last_word(DCBX, block)
-        return version if self.dcbx_of_switch and version in ("ieee", "cee") else None
+        is_off = self.dcbx_of_switch.startswith("no ") or bool(last_word(SILENT, block))
+        return dcbx_mode(last_word(DCBX, block) if self.dcbx_of_switch else "", is_off)
 
     def _codes(self, trust: str) -> Mapping[str, Mapping[int, int]] | None:
         """Priority of each code of the trusted field."""
@@ -104,7 +100,7 @@ class _Os10Qos:
             if match is None or codes is None:
                 return None
             found |= dict.fromkeys(codes, to_number(match[1]))
-        self.known |= {*lines_of(block)}
+        self.read_whole(block)
         return {FIELDS[kind]: found}
 
     def _pfc(self, parts: Sequence[ConfigurationBlock | None]) -> tuple[int, ...] | None:
@@ -122,7 +118,7 @@ class _Os10Qos:
             if codes is None or not any(re.fullmatch(r"pause(?: .*)?", text) for text in texts):
                 return None
             found += codes
-        self.known |= {*lines_of(policy)}
+        self.read_whole(policy)
         self._read_classes(policy, "network-qos")
         return tuple(found)
 
@@ -130,7 +126,8 @@ class _Os10Qos:
         """The class maps of a policy are read."""
         for match, _ in matches(r"class (\S+)", policy.inner):
             known = self.classes.get((kind, match[1]))
-            self.known |= {*lines_of(known)} if known is not None else set()
+            if known is not None:
+                self.read_whole(known)
 
     def _queues(self, name: str, map_name: str) -> Mapping[int, QueueSettings] | None:
         """Scheduling by priority; None for a policy that is not read."""
@@ -147,7 +144,7 @@ class _Os10Qos:
                 return None
             number = to_number(queue)
             found |= dict.fromkeys(groups.get(number, (number,)), settings)
-        self.known |= {*lines_of(policy)}
+        self.read_whole(policy)
         self._read_classes(policy, "queuing")
         return found
 
@@ -156,16 +153,16 @@ class _Os10Qos:
         if not name:
             return {}
         block = self.queue_maps.get(name)
+        if block is None:
+            return None
         found: dict[int, Sequence[int]] = {}
-        for inner in block.inner if block is not None else ():
+        for inner in block.inner:
             match = re.fullmatch(r"queue (\d) qos-group (\S+)(?: type ucast)?", inner.text)
             groups = code_numbers(match[2]) if match else None
             if match is None or groups is None:
                 return None
             found[to_number(match[1])] = groups
-        if block is None:
-            return None
-        self.known |= {*lines_of(block)}
+        self.read_whole(block)
         return found
 
     def _queue_settings(self, block: ConfigurationBlock) -> QueueSettings | None:
@@ -186,8 +183,8 @@ class _Os10Qos:
 
     def _thresholds(self, block: ConfigurationBlock) -> EcnThresholds | None:
         """ECN thresholds of a WRED profile, whose thresholds are in kilobytes; None for one without ECN."""
-        self.known |= {*lines_of(block)}
+        self.read_whole(block)
         marks = next((match for match, _ in matches(WRED, block.inner)), None)
         if marks is None or not any(inner.text == "random-detect ecn" for inner in block.inner):
             return None
-        return EcnThresholds(to_number(marks[1]) * 1000, to_number(marks[2]) * 1000)
+        return thresholds(marks[1], "kbytes", marks[2], "kbytes")
