@@ -100,3 +100,12 @@ def test_the_policy_in_use_and_the_mode_of_ports_of_nxos(tmp_path: Path) -> None
 def test_a_policy_that_is_not_in_use_decides_nothing(tmp_path: Path) -> None:
     text = NXOS.replace("  service-policy type network-qos roce\n", "")
     assert pfc(read(tmp_path, text)) == {"Ethernet1/2": ((), 13)}
+
+
+def test_an_indented_first_command_is_below_nothing(tmp_path: Path) -> None:
+    collection = read(tmp_path, f"  errdisable recovery cause bpduguard\n{NXOS}")
+    assert pfc(collection) == {"Ethernet1/1": ((3,), 13), "Ethernet1/2": ((), 15)}
+    assert problems(collection) == [
+        (1, "errdisable recovery cause bpduguard"),
+        (4, "errdisable recovery cause link-flap"),
+    ]

@@ -7,7 +7,7 @@ understood, with their lines.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from .configuration_facts import DEFAULT
@@ -27,7 +27,7 @@ from .observed import (
     ObservedFact,
 )
 from .reading_error import check_size, written_range
-from .running_qos import QosReader, configuration_blocks, no_qos, qos_values
+from .running_qos import ConfigurationBlock, QosReader, commands_of, configuration_blocks, no_qos, qos_values
 from .running_settings import running_settings
 from .switch_subjects import ADDRESSES
 
@@ -141,7 +141,7 @@ def running_configuration_facts(
     reader = _Reader()
     blocks = configuration_blocks(file.text)
     qos = read_qos(blocks)
-    problems = [(line, text) for line, text in reader.read(file.text) if line not in qos.known]
+    problems = [(line, text) for line, text in reader.read(blocks) if line not in qos.known]
 
     def place(line: int) -> Evidence:
         return whole or file.line_place(line)
@@ -190,19 +190,15 @@ class _Reader:
         self.peer_link, self.line_of_peer_link = "", 0
         """Bond to the other switch of the MLAG pair."""
 
-    def read(self, text: str) -> Iterator[tuple[int, str]]:
-        """Read all lines; returns those that are not understood."""
-        block = _Block("", True)
-        for number, raw in enumerate(text.splitlines(), 1):
-            line = raw.strip()
-            if not line or line[0] in "!#":
-                continue
-            if raw[0] not in " \t":
-                block = self._block(line, number)
-                if not block.is_known:
-                    yield number, line
-            elif not self._read_inner(block, line, number):
-                yield number, f"{block.line}: {line}"
+    def read(self, blocks: Iterable[ConfigurationBlock]) -> Iterator[tuple[int, str]]:
+        """Read all commands; returns those that are not understood."""
+        for outer in blocks:
+            block = self._block(outer.text, outer.line)
+            if not block.is_known:
+                yield outer.line, outer.text
+            for command in commands_of(outer.inner):
+                if not self._read_inner(block, command.text, command.line):
+                    yield command.line, f"{block.line}: {command.text}"
 
     def _block(self, line: str, number: int) -> _Block:
         """Block that a command outside of blocks begins, with what the command states."""
