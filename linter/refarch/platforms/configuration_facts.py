@@ -117,7 +117,8 @@ class ConfigurationLines:
 
     def matching_line(self, pattern: str) -> int:
         """First line that matches a pattern, else the first line."""
-        return next((n for n, line in enumerate(self._lines, 1) if re.search(pattern, line)), 1)
+        form = re.compile(pattern)
+        return next((n for n, line in enumerate(self._lines, 1) if form.search(line)), 1)
 
 
 def _names(word: str) -> Sequence[str]:
