@@ -27,7 +27,8 @@ from .observed import (
     ObservedFact,
 )
 from .reading_error import check_size, written_range
-from .running_qos import ConfigurationBlock, QosReader, commands_of, configuration_blocks, no_qos, qos_values
+from .running_blocks import ConfigurationBlock, commands_of, configuration_blocks
+from .running_qos import QosReader, no_qos, qos_values
 from .running_settings import running_settings
 from .switch_subjects import ADDRESSES
 
@@ -146,15 +147,17 @@ def running_configuration_facts(
     def place(line: int) -> Evidence:
         return whole or file.line_place(line)
 
-    for kind, subject, property_name, value, line in reader.facts():
-        yield ObservedFact(reader.name, kind, subject, property_name, value, place(line), is_state=False)
+    def fact(kind: str, subject: str, property_name: str, value: Any, line: int) -> ObservedFact:
+        return ObservedFact(reader.name, kind, subject, property_name, value, place(line), is_state=False)
+
+    for one in reader.facts():
+        yield fact(*one)
     for port, of_port in qos.ports.items():
         for property_name, value in qos_values(of_port):
-            evidence = place(of_port.line)
-            yield ObservedFact(reader.name, PORT, port, property_name, value, evidence, is_state=False)
-    for subject, property_name, value, line in running_settings(blocks):
-        yield ObservedFact(reader.name, SETTING, subject, property_name, value, place(line), is_state=False)
-    yield ObservedFact(reader.name, SYSTEM, "", LISTED.format(ADDRESSES), True, place(1), is_state=False)
+            yield fact(PORT, port, property_name, value, of_port.line)
+    for setting in running_settings(blocks):
+        yield fact(SETTING, *setting)
+    yield fact(SYSTEM, "", LISTED.format(ADDRESSES), True, 1)
     for line, text in problems:
         yield NotUnderstood(place(line), text)
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from ..views.intent.switch_qos import PRIORITIES
 from .configuration_facts import EcnThresholds, codes_by_priority
 from .reading_error import to_number, written_range
+from .running_blocks import ConfigurationBlock, commands_of, last_word, matches
 
 PRIORITY_SHARES, PRIORITY_ECN, PRIORITY_STRICT = "priority shares", "priority ecn", "priority strict"
 """Properties of a port by priority: percent of the bandwidth, ECN thresholds, and whether it has strict
@@ -26,14 +27,6 @@ DSCP_NAMES: Mapping[str, int] = {
 
 UNKNOWN: Any = None
 """Value of a property that the configuration sets in a way that refarch does not read."""
-
-
-class ConfigurationBlock(NamedTuple):
-    """Command with its line, and the indented commands below it."""
-
-    text: str
-    line: int
-    inner: tuple["ConfigurationBlock", ...]
 
 
 class QueueSettings(NamedTuple):
@@ -76,38 +69,6 @@ QosReader = Callable[[Sequence[ConfigurationBlock]], RunningQos]
 def no_qos(blocks: Sequence[ConfigurationBlock]) -> RunningQos:
     """No QoS, for systems without a reader."""
     return RunningQos({}, frozenset())
-
-
-def configuration_blocks(text: str) -> tuple[ConfigurationBlock, ...]:
-    """All commands of a text by their indentation, without comments."""
-    levels: list[tuple[int, list[Any]]] = [(-1, [])]
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
-        if not line or line[0] in "!#":
-            continue
-        depth = len(raw) - len(raw.lstrip())
-        while depth <= levels[-1][0]:
-            levels.pop()
-        below: list[Any] = []
-        levels[-1][1].append((line, number, below))
-        if len(levels) < DEEPEST:
-            levels.append((depth, below))
-    return _frozen(levels[0][1])
-
-
-DEEPEST = 8
-"""Depth of blocks; deeper commands belong to the last one."""
-
-
-def _frozen(found: list[Any]) -> tuple[ConfigurationBlock, ...]:
-    return tuple(ConfigurationBlock(text, line, _frozen(below)) for text, line, below in found)
-
-
-def commands_of(blocks: Iterable[ConfigurationBlock]) -> Iterator[ConfigurationBlock]:
-    """Commands of blocks with those below them, by their lines."""
-    for block in blocks:
-        yield block
-        yield from commands_of(block.inner)
 
 
 def code_numbers(text: str, names: Mapping[str, int] = DSCP_NAMES) -> list[int] | None:
@@ -157,30 +118,6 @@ def qos_values(qos: PortQos) -> Iterator[tuple[str, Any]]:
         PRIORITY_STRICT,
         {number: is_strict for number, is_strict in strict.items() if is_strict is not None},
     )
-
-
-def matches(
-    pattern: str, blocks: Iterable[ConfigurationBlock]
-) -> Iterator[tuple[re.Match[str], ConfigurationBlock]]:
-    """Blocks whose command matches a pattern."""
-    for block in blocks:
-        match = re.fullmatch(pattern, block.text)
-        if match:
-            yield match, block
-
-
-def last_word(pattern: str, *parts: ConfigurationBlock | None) -> str:
-    """Group of the last command of the first of these blocks that has one; empty for none."""
-    for part in parts:
-        words = [match[1] for match, _ in matches(pattern, part.inner)] if part is not None else []
-        if words:
-            return words[-1]
-    return ""
-
-
-def first_line(pattern: str, block: ConfigurationBlock) -> int:
-    """Line of the first command below a block that matches a pattern, else of the block."""
-    return next((found.line for _, found in matches(pattern, block.inner)), block.line)
 
 
 def dcbx_mode(version: str, is_off: bool) -> str | None:

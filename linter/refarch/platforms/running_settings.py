@@ -10,7 +10,7 @@ from .industry_configured import MODES_OF_TREE
 from .industry_reading import STATIC_ROUTE
 from .industry_spanning_tree import TREE_STEP
 from .reading_error import to_number
-from .running_qos import ConfigurationBlock, commands_of, last_word, matches
+from .running_blocks import ConfigurationBlock, commands_of, last_word, matches
 from .switch_subjects import (
     ADDRESSES,
     DEFAULT_VRF,

@@ -11,19 +11,8 @@ from collections.abc import Mapping, Sequence
 from ...views.intent.switch_qos import DSCPS, PRIORITIES
 from ..configuration_facts import EcnThresholds
 from ..reading_error import to_number
-from ..running_qos import (
-    ConfigurationBlock,
-    PortQos,
-    QosCommands,
-    QueueSettings,
-    RunningQos,
-    code_numbers,
-    dcbx_mode,
-    first_line,
-    last_word,
-    matches,
-    thresholds,
-)
+from ..running_blocks import ConfigurationBlock, first_line, last_word, matches
+from ..running_qos import PortQos, QosCommands, QueueSettings, RunningQos, code_numbers, dcbx_mode, thresholds
 from .configured import SWAPPED, TRUSTED
 
 TRUST = r"qos trust (cos|dscp|none)"

@@ -12,18 +12,15 @@ from collections.abc import Mapping, Sequence
 
 from ...views.intent.switch_qos import DSCPS, PRIORITIES
 from ..reading_error import to_number
+from ..running_blocks import ConfigurationBlock, first_line, last_word, matches
 from ..running_qos import (
     UNITS,
-    ConfigurationBlock,
     PortQos,
     QosCommands,
     QueueSettings,
     RunningQos,
     code_numbers,
     dcbx_mode,
-    first_line,
-    last_word,
-    matches,
     thresholds,
 )
 from .configured import EXCHANGED

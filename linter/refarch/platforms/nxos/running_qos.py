@@ -12,19 +12,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..reading_error import to_number
-from ..running_qos import (
-    ConfigurationBlock,
-    PortQos,
-    QosCommands,
-    QueueSettings,
-    RunningQos,
-    code_numbers,
-    dcbx_mode,
-    first_line,
-    last_word,
-    matches,
-    thresholds,
-)
+from ..running_blocks import ConfigurationBlock, first_line, last_word, matches
+from ..running_qos import PortQos, QosCommands, QueueSettings, RunningQos, code_numbers, dcbx_mode, thresholds
 
 Codes = Mapping[str, list[int]]
 """Codes by field, ``dscp`` or ``pcp``."""

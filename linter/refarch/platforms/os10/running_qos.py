@@ -14,19 +14,8 @@ from collections.abc import Mapping, Sequence
 
 from ..configuration_facts import EcnThresholds
 from ..reading_error import to_number
-from ..running_qos import (
-    ConfigurationBlock,
-    PortQos,
-    QosCommands,
-    QueueSettings,
-    RunningQos,
-    code_numbers,
-    dcbx_mode,
-    first_line,
-    last_word,
-    matches,
-    thresholds,
-)
+from ..running_blocks import ConfigurationBlock, first_line, last_word, matches
+from ..running_qos import PortQos, QosCommands, QueueSettings, RunningQos, code_numbers, dcbx_mode, thresholds
 
 FIELDS = {"dot1p": "pcp", "dscp": "dscp"}
 
