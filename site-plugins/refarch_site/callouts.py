@@ -4,7 +4,7 @@ about, and for a design with few decisions what its hosts and its links between 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.api import Design, Table, table
+from refarch.api import Design, table
 from refarch.api.model import DesignNote, End
 from refarch.api.network import Attachment, attachments_of
 from refarch_diagrams import Callout, shown_devices
@@ -93,14 +93,14 @@ def link_name(end: End) -> str:
 
 def _derived_notes(design: Design, devices: Sequence[str]) -> Iterator[HeroNote]:
     """Notes about the storage ports of hosts, and about links between switches."""
-    for cells in _cells(table(design, "bandwidth")):
+    for cells in table(design, "bandwidth").cells_by_key():
         hosts = [name for name in devices if cells["cluster"] in _cluster_names(design, name)]
         if hosts and cells["active"]:
             standby = f"; standby: {cells['standby']}" if cells["standby"] else ""
             words = f"Storage of {cells['cluster']} uses {cells['active']}{standby}."
             yield HeroNote(Callout(0, "device", hosts[0]), words)
     loads = table(design, "between-switches")
-    for cells, row in zip(_cells(loads), loads.rows, strict=True):
+    for cells, row in zip(loads.cells_by_key(), loads.rows, strict=True):
         ends = [link.a for link in design.links if link.origin == row.origin and link.a.device in devices]
         after = f", and up to {cells['load_then']} after a failure" if cells["load_then"] is not None else ""
         words = (
@@ -116,9 +116,3 @@ def _cluster_names(design: Design, host: str) -> tuple[str, ...]:
         return ()
     cluster = design.clusters[design.hosts[host].cluster]
     return cluster.title, cluster.id
-
-
-def _cells(data: Table) -> Iterator[dict[str, object]]:
-    """Cells of each row by the keys of their columns."""
-    keys = [column.key for column in data.columns]
-    return (dict(zip(keys, row.cells, strict=True)) for row in data.rows)

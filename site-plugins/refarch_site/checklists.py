@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Design
+from refarch.api import Cell, Design
 from refarch.api.figures import with_unit
 from refarch.api.inventory import rack_devices
 from refarch.api.model import RackPlace
@@ -96,14 +96,11 @@ def kept_ticks(context: Context, name: str, markdown: str, counted: str) -> str:
     return f'<div class="{CHECKLIST_CLASS}" {data} markdown>\n\n{markdown}\n\n</div>'
 
 
-def _plugs_by_device(design: Design) -> dict[str, list[dict[str, object]]]:
+def _plugs_by_device(design: Design) -> dict[str, list[dict[str, Cell]]]:
     """Plugs of each device in the order of its ports: rows of the cable schedule by the keys of their
     columns."""
-    runs_table = api.table(design, "cable-runs")
-    keys = [column.key for column in runs_table.columns]
-    devices: dict[str, list[dict[str, object]]] = {}
-    for row in runs_table.rows:
-        plug: dict[str, object] = dict(zip(keys, row.cells, strict=True))
+    devices: dict[str, list[dict[str, Cell]]] = {}
+    for plug in api.table(design, "cable-runs").cells_by_key():
         devices.setdefault(str(plug["device"]), []).append(plug)
     for listed in devices.values():
         listed.sort(key=lambda plug: natural_key(str(plug["port"])))

@@ -1,13 +1,14 @@
 """Order list by vendor, and the bill of materials against the parts that the design needs."""
 
 import os
+from collections.abc import Mapping
 
 from refarch import api
 from refarch.api import Row, Table
 from refarch.api.inventory import MISSING, WITHOUT_NUMBER
 from refarch.api.prices import Money, PricedBill, price_bill, price_vendors
 
-from ..catalog_entries import part_entry, used_parts
+from ..catalog_entries import UsedEntry, part_entry, used_parts
 from ..context import Context
 from ..display_names import count_text
 from ..escape import code, text
@@ -96,9 +97,10 @@ def _order_section(context: Context) -> list[str]:
     for row in data.rows:
         rows.setdefault(str(row.cells[0]), []).append(row)
     pieces = [ORDER_TEXT, table_file_row(data)]
+    entries = {(part.vendor, part.model): part_entry(part) for part in used_parts(context.design)}
     for vendor, lines in rows.items():
         part = data._replace(rows=tuple(lines))
-        pieces += [heading(2, vendor), _total_text(part), _vendor_table(context, part)]
+        pieces += [heading(2, vendor), _total_text(part), _vendor_table(context, part, entries)]
     missing = table(api.table(context.design, "bom", "not-included"), context.place)
     return [*pieces, heading(2, "Not included"), NOT_INCLUDED_TEXT, missing]
 
@@ -107,13 +109,10 @@ ORDER_COLUMNS = ("Part number", "Model", "Quantity", "Spares included", "Used fo
 """Columns of all vendors, which have the same widths; a note is below the part number."""
 
 
-def _vendor_table(context: Context, data: Table) -> str:
-    """Lines of one vendor."""
-    entries = {(part.vendor, part.model): part_entry(part) for part in used_parts(context.design)}
-    keys = [column.key for column in data.columns]
+def _vendor_table(context: Context, data: Table, entries: Mapping[tuple[str, str], UsedEntry]) -> str:
+    """Lines of one vendor. ``entries`` are those of the catalog, by vendor and model."""
     rows = []
-    for row in data.rows:
-        line = dict(zip(keys, row.cells, strict=True))
+    for row, line in zip(data.rows, data.cells_by_key(), strict=True):
         number = cell_value(line["part_number"], "part_number")
         entry = entries.get((str(line["vendor"]), str(line["model"])))
         rows.append(
@@ -133,9 +132,8 @@ def _vendor_table(context: Context, data: Table) -> str:
 
 def _total_text(data: Table) -> str:
     """``Total: 13 pieces, of which 1 is a spare.``; also how many part numbers are missing."""
-    lines = [dict(zip((column.key for column in data.columns), row.cells, strict=True)) for row in data.rows]
-    pieces, spares = (sum(_integer(line[key]) for line in lines) for key in ("quantity", "spares"))
-    missing = sum(line["part_number"] == MISSING for line in lines)
+    pieces, spares = (sum(map(_integer, data.cells_of(key))) for key in ("quantity", "spares"))
+    missing = data.cells_of("part_number").count(MISSING)
     words = f"Total: **{count_text(pieces, 'piece')}**, {count_text(spares, 'spare', zero='no')} included."
     return f"{words} {count_text(missing, 'part number')} missing." if missing else words
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Cell, Design, Table
+from refarch.api import Cell, Design
 from refarch.api.figures import with_unit
 from refarch.api.inventory import WITHOUT_NUMBER, labeled_plugs, plugs
 from refarch.api.model import End, expand
@@ -73,11 +73,6 @@ def design_records(design: Design, places: PageLinks) -> tuple[SearchRecord, ...
     return tuple(record for make in makers for record in make(design, places))
 
 
-def _row_dicts(table: Table) -> Iterator[dict[str, Cell]]:
-    keys = [column.key for column in table.columns]
-    return (dict(zip(keys, row.cells, strict=True)) for row in table.rows)
-
-
 def _joined_text(*pieces: object) -> str:
     """Pieces that there are, between commas."""
     return ", ".join(str(piece) for piece in pieces if piece not in (None, ""))
@@ -89,7 +84,7 @@ def other_names(main_name: str, *others: object) -> tuple[str, ...]:
 
 
 def _host_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
-    for row in _row_dicts(api.table(design, "hosts")):
+    for row in api.table(design, "hosts").cells_by_key():
         name = str(row["host"])
         page = places.find_page(f"hosts/{slug(name)}.md", f"hosts/{name}.md", PLAN_PAGE, CABLING_PAGE)
         detail = _joined_text(f"host of {row['cluster']}", row["server"], row["cards"])
@@ -97,7 +92,7 @@ def _host_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
 
 
 def _switch_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
-    for row in _row_dicts(api.table(design, "wiring", "switches")):
+    for row in api.table(design, "wiring", "switches").cells_by_key():
         name = str(row["switch"])
         page = places.find_page(
             f"switches/{slug(name)}.md", f"switches/{name}.md", f"{CABLING_PAGE}#{slug(name)}"
@@ -132,7 +127,7 @@ def _rack_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
 def _network_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     """Records of VLANs with their networks, and of networks without a VLAN."""
     by_vlan: dict[str, list[dict[str, Cell]]] = {}
-    for row in _row_dicts(api.table(design, "ip-plan", "networks")):
+    for row in api.table(design, "ip-plan", "networks").cells_by_key():
         vlan = row["vlan"]
         name = f"VLAN {vlan}" if isinstance(vlan, int) and vlan else str(row["network"])
         by_vlan.setdefault(name, []).append(row)
@@ -158,13 +153,13 @@ def _port_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
         end.port: given for plug in plugs(design) if (given := plug.stated_labels) for end in plug.link_ends
     }
     for switch, table in api.tables(design, "wiring", "ports").items():
-        for row in _row_dicts(table):
+        for row in table.cells_by_key():
             peer = _far_end_text(row)
             # Ports in use are looked for more often than free ones.
             (used if peer else free).extend(_switch_port_records(switch, row, peer, places, labels))
     yield from (*used, *free)
     for table in api.tables(design, "hosts", "ports").values():
-        for row in _row_dicts(table):
+        for row in table.cells_by_key():
             name = f"{row['host']} {row['port']}"
             peer = f"to {row['cabled']}" if row["cabled"] else "no cable"
             detail = _joined_text(peer, _speed_text(row), row["card"])
@@ -200,7 +195,7 @@ def _decision_records(design: Design, places: PageLinks) -> Iterator[SearchRecor
 def _failure_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     """Single failures, equal ones together; the page of failures has the result of each."""
     page = places.find_page("failures.md")
-    for row in _row_dicts(api.table(design, "failure")):
+    for row in api.table(design, "failure").cells_by_key():
         detail = _joined_text(row["kind"], row["state"], row["costs"])
         yield SearchRecord("failure", str(row["fails"]), detail, page)
 
@@ -221,7 +216,7 @@ def _far_end_text(row: Mapping[str, Cell]) -> str:
 
 
 def _address_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
-    for row in _row_dicts(api.table(design, "ip-plan")):
+    for row in api.table(design, "ip-plan").cells_by_key():
         address = str(row["address"] or "")
         if address:
             vlan = f"VLAN {row['vlan']}" if row["vlan"] else ""
@@ -235,8 +230,9 @@ def _address_records(design: Design, places: PageLinks) -> Iterator[SearchRecord
 def _part_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     """Parts of the bill of materials, then those that hosts and cables need and nobody lists."""
     records: dict[str, SearchRecord] = {}
-    needed = [row for table in api.tables(design, "hosts", "parts").values() for row in _row_dicts(table)]
-    for row in (*_row_dicts(api.table(design, "bom")), *_row_dicts(api.table(design, "optics")), *needed):
+    needed = api.tables(design, "hosts", "parts").values()
+    tables = (api.table(design, "bom"), api.table(design, "optics"), *needed)
+    for row in (row for table in tables for row in table.cells_by_key()):
         part = str(row["part"] or "")
         if part and part not in records:
             records[part] = _part_record(part, row, places)

@@ -58,3 +58,8 @@ class Table(NamedTuple):
         """Cells of one column, row by row; raises ValueError where no column has the key."""
         index = [column.key for column in self.columns].index(key)
         return [row.cells[index] for row in self.rows]
+
+    def cells_by_key(self) -> list[dict[str, Cell]]:
+        """Cells of each row by the keys of their columns."""
+        keys = [column.key for column in self.columns]
+        return [dict(zip(keys, row.cells, strict=True)) for row in self.rows]
