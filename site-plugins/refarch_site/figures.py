@@ -1,6 +1,5 @@
 """Diagrams as parts of a page, and as separate files, which follow the reader's light or dark scheme."""
 
-import os
 import posixpath
 import re
 from collections.abc import Mapping
@@ -8,13 +7,12 @@ from collections.abc import Mapping
 from refarch_diagrams import Drawing
 
 from .escape import text
-from .page_assets import ASSETS
+from .page_assets import DIAGRAM_STYLES, read_asset
 
 
 def _dark_style() -> str:
     """Colors by class for the dark scheme; the light ones are attributes of the picture."""
-    with open(os.path.join(ASSETS, "parts", "pictures", "diagrams.css"), encoding="utf-8") as file:
-        _, dark = file.read().split('[data-md-color-scheme="slate"]', 1)
+    _, dark = read_asset(DIAGRAM_STYLES).split('[data-md-color-scheme="slate"]', 1)
     rules = []
     for role, part, color in re.findall(r"--ra-([a-z]+)-(fill|line): (#[0-9a-f]{6})", dark):
         if part == "fill":

@@ -14,6 +14,9 @@ STYLE_SHEET, SCRIPT = "assets/refarch.css", "assets/refarch.js"
 PAPER_SHEET = "assets/refarch-paper.css"
 """Paths in the site."""
 
+DIAGRAM_STYLES = os.path.join("parts", "pictures", "diagrams.css")
+"""Style sheet of pictures, which printed documents and files of pictures have too."""
+
 FIRST_STYLE_SHEETS = ("base.css", "frame.css", "text.css", "refarch.css")
 """Style sheets that others build on; after them they follow by name."""
 
@@ -23,12 +26,12 @@ _LINK = re.compile(rf'<link rel="stylesheet" href="([^"]*){re.escape(STYLE_SHEET
 def joined_style_sheet(*generated: str) -> str:
     """Style sheet of all pages, joined and compact. ``generated`` ones, such as the colors that a project
     chooses, come last."""
-    return compact_css("\n".join([*(_read_asset(name) for name in asset_names(".css")), *generated]))
+    return compact_css("\n".join([*(read_asset(name) for name in asset_names(".css")), *generated]))
 
 
 def paper_sheet() -> str:
     """Style sheet for printed pages."""
-    return compact_css(_read_asset(os.path.join("printed", "paper.css")))
+    return compact_css(read_asset(os.path.join("printed", "paper.css")))
 
 
 def style_parts(common: str, generated: Mapping[str, str]) -> list[StylePart]:
@@ -57,7 +60,7 @@ def link_parts(html: str, parts: list[StylePart]) -> str:
 
 def joined_script() -> str:
     """Scripts joined as one; each keeps its names to itself."""
-    return "".join(f"// {name}\n(() => {{\n{_read_asset(name)}}})();\n" for name in asset_names(".js"))
+    return "".join(f"// {name}\n(() => {{\n{read_asset(name)}}})();\n" for name in asset_names(".js"))
 
 
 def asset_names(ending: str) -> list[str]:
@@ -77,10 +80,11 @@ def _read_part(name: str) -> str:
     """Text of a style sheet, or of all style sheets of a folder."""
     folder = os.path.join(ASSETS, name)
     if not os.path.isdir(folder):
-        return _read_asset(name)
-    return "".join(_read_asset(os.path.join(name, file)) for file in sorted(os.listdir(folder)))
+        return read_asset(name)
+    return "".join(read_asset(os.path.join(name, file)) for file in sorted(os.listdir(folder)))
 
 
-def _read_asset(name: str) -> str:
+def read_asset(name: str) -> str:
+    """Text of a file in the folder."""
     with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
         return file.read()

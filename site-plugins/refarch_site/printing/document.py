@@ -12,10 +12,10 @@ from refarch.api import LintResult, __version__
 from ..context import Context
 from ..display_names import PRODUCT_NAMES, TRANSPORTS, count_text
 from ..escape import text
+from ..page_assets import ASSETS, DIAGRAM_STYLES, read_asset
 from .chapters import PrintedChapter
 
-ASSETS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "assets")
-STYLE_SHEETS = (os.path.join("parts", "pictures", "diagrams.css"), os.path.join("printed", "page.css"))
+STYLE_SHEETS = (DIAGRAM_STYLES, os.path.join("printed", "page.css"))
 
 FONTS = {"Inter": ("inter.woff2", "100 900"), "JetBrains Mono": ("jetbrains-mono.woff2", "400")}
 """File and weights of each font of the page and its pictures."""
@@ -71,10 +71,7 @@ def print_page(
 def _style_text() -> str:
     """Style sheets with the fonts, so that texts of pictures are as wide as they were measured."""
     styles = [_font_face(family, *font) for family, font in FONTS.items()]
-    for name in STYLE_SHEETS:
-        with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
-            styles.append(file.read())
-    return "\n".join(styles)
+    return "\n".join([*styles, *map(read_asset, STYLE_SHEETS)])
 
 
 def _font_face(family: str, name: str, weights: str) -> str:
