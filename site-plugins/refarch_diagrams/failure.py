@@ -4,7 +4,6 @@ failure of each kind on the same places."""
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
 from refarch.api.failure import (
@@ -100,7 +99,7 @@ def pictures(design: Design) -> Iterator[FailurePictures]:
     changes = [[_choice_changes(scene, choice) for choice in choices] for scene in scenes]
     cases_by_width = [_cases_json(changes[0], map(_choice_texts, choices))]
     cases_by_width += [
-        SAME_CASES if each == changes[0] else _cases_json(each, repeat({})) for each in changes[1:]
+        SAME_CASES if each == changes[0] else _cases_json(each, [{}] * len(choices)) for each in changes[1:]
     ]
     yield FailurePictures(
         *(
@@ -207,7 +206,7 @@ def _cases_json(changes: Iterable[PictureChange], texts: Iterable[Mapping[str, o
             "boxes": [(each.names, looks.setdefault(each.look, len(looks))) for each in change.boxes],
             "wires": [(each.names, looks.setdefault(each.look, len(looks))) for each in change.wires],
         }
-        for change, words in zip(changes, texts, strict=False)
+        for change, words in zip(changes, texts, strict=True)
     ]
     return _as_attribute({"looks": list(looks), "cases": cases})
 
