@@ -67,6 +67,11 @@ class Project(NamedTuple):
     linked_designs: tuple[str, ...] = ()
     """In the part of one design: ids of other designs of the project that its texts link to."""
 
+    def count_checked_rules(self, *designs: str) -> int:
+        """Number of rules that have a verdict about any of the designs, which are given by their ids."""
+        verdicts = (verdict for design in designs for verdict in self.verdicts.get(design, ()))
+        return len({verdict.rule.code for verdict in verdicts if verdict.outcome != "not-checked"})
+
 
 def read_project(root: str, local_rules: bool = False) -> Project:
     """Read and lint a project, with its own rules where ``local_rules`` allows them.

@@ -139,15 +139,9 @@ def _cover_facts(context: Context) -> list[tuple[str, str]]:
         ("Product", ", ".join(sorted(products))),
         ("Transport", ", ".join(sorted(ways))),
         ("Size", ", ".join(size)),
-        ("Checked", check_summary(context.result, _checking_rules(context))),
+        ("Checked", check_summary(context.result, context.project.count_checked_rules(context.result.id))),
         ("Source", f"SHA-256 of its files starts with {design_fingerprint(context.result)}"),
     ]
-
-
-def _checking_rules(context: Context) -> int:
-    """Number of rules that have a verdict about the design."""
-    verdicts = context.project.verdicts.get(context.result.id, ())
-    return sum(verdict.outcome != "not-checked" for verdict in verdicts)
 
 
 def check_summary(result: LintResult, rules: int) -> str:

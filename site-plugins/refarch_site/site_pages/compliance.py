@@ -73,10 +73,8 @@ def _summary(project: Project, failing: int, infos: int, waived: list[_OpenFindi
     if variants:
         subjects += f" and {count_text(variants, 'variant')}"
     open_ended = sum(not _end_date(entry) for entry in waived)
-    verdicts = (verdict for listed in project.verdicts.values() for verdict in listed)
-    checked = {verdict.rule.code for verdict in verdicts if verdict.outcome != "not-checked"}
     counted = (
-        f"{subjects}, checked against {count_text(len(checked), 'rule')}: "
+        f"{subjects}, checked against {count_text(project.count_checked_rules(*project.verdicts), 'rule')}: "
         f"{count_text(failing, 'error or warning', 'errors or warnings', zero='no')} and "
         f"{count_text(infos, 'info', zero='no')}."
     )
