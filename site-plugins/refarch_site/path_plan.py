@@ -1,6 +1,7 @@
 """Which pairs and paths of traffic the pages of a design show, and words that these pages share."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -49,9 +50,7 @@ def path_plan(context: Context) -> PathPlan:
             number += 1
             name = f"{base}-{number}"
         taken[name] = one.walk.conversation
-    failing: dict[Conversation, int] = {}
-    for failed in failed_conversations(context.design):
-        failing[failed.conversation] = failing.get(failed.conversation, 0) + 1
+    failing = Counter(failed.conversation for failed in failed_conversations(context.design))
     anchors = {conversation: name for name, conversation in taken.items()}
     return PathPlan(shown, anchors, failing)
 

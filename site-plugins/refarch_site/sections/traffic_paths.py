@@ -61,16 +61,15 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """Counts, the table of services, faults, then what is not stated."""
-    plan = path_plan(context)
-    return page(
-        *_summary(context, plan),
-        *_open_questions(context),
-    )
+    return _section_text(context, path_plan(context))
 
 
 def printed_page(context: Context) -> str:
     """Printed form of the section, without links to the hops of each path."""
-    plan = path_plan(context)._replace(anchors={})
+    return _section_text(context, path_plan(context)._replace(anchors={}))
+
+
+def _section_text(context: Context, plan: PathPlan) -> str:
     return page(*_summary(context, plan), *_open_questions(context))
 
 
@@ -113,7 +112,7 @@ def _service_tables(context: Context, plan: PathPlan) -> Iterator[str]:
     if plan.shown.omitted:
         yield (
             f"{count_text(plan.shown.omitted, 'further pair')} of groups have no column here; none has a "
-            f"worse verdict. {author_note(f'{list_command(context)} lists all.')}"
+            f"worse verdict. {author_note(f'{_list_command(context)} lists all.')}"
         )
 
 
@@ -254,11 +253,11 @@ def _open_questions(context: Context) -> Iterator[str]:
     if len(rows) > MAX_OPEN_QUESTIONS:
         yield (
             f"{len(rows) - MAX_OPEN_QUESTIONS} further rows are not shown. "
-            f"{author_note(f'{list_command(context)} lists all.')}"
+            f"{author_note(f'{_list_command(context)} lists all.')}"
         )
 
 
-def list_command(context: Context) -> str:
+def _list_command(context: Context) -> str:
     """Command that lists all conversations."""
     return code(f"refarch show {context.result.id} conversations")
 
