@@ -35,14 +35,15 @@ def paper_sheet() -> str:
 
 
 def style_parts(common: str, generated: Mapping[str, str]) -> list[StylePart]:
-    """Parts by name, next to the style sheet of all pages. ``generated`` rules are added to a part of that
-    name."""
-    sheets = {}
-    for file in sorted(os.listdir(os.path.join(ASSETS, "parts"))):
-        name = file.removesuffix(".css")
-        css = _read_part(os.path.join("parts", file)) + generated.get(name, "")
-        sheets[f"assets/refarch-{name}.css"] = compact_css(css)
-    return parts_of_pages(sheets, common)
+    """Parts by name, next to the style sheet of all pages. ``generated`` rules are added to the part of that
+    name; raises KeyError if there is none."""
+    files = sorted(os.listdir(os.path.join(ASSETS, "parts")))
+    texts = {file.removesuffix(".css"): _read_part(os.path.join("parts", file)) for file in files}
+    for name, rules in generated.items():
+        texts[name] += rules
+    return parts_of_pages(
+        {f"assets/refarch-{name}.css": compact_css(css) for name, css in texts.items()}, common
+    )
 
 
 def link_parts(html: str, parts: list[StylePart]) -> str:

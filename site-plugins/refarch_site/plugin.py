@@ -232,9 +232,9 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         )
         generated = {
             "boxes": boxes,
-            "cards": column_style_sheet(),
             "checklist": checklist_variables(templates),
             "compare": comparison_style_sheet(),
+            "rows": column_style_sheet(),
             "tabs": tab_style_sheet(),
         }
         self.style_parts = page_assets.style_parts(common, generated)

@@ -10,6 +10,8 @@ import pytest
 from built_site import read_built
 
 from refarch_site import page_assets
+from refarch_site.stacked_tables import column_style_sheet
+from refarch_site.style_sheets import compact_css
 
 
 @pytest.fixture
@@ -68,6 +70,8 @@ def test_a_page_loads_the_parts_that_can_match_and_the_sheet_for_paper(assets: P
         '<p class="tabs rack more">text</p>': racks + tabs,
     }.items():
         assert page_assets.link_parts(head + body, parts) == f"{head}{links}{paper}{body}"
+    with pytest.raises(KeyError, match="tab"):
+        page_assets.style_parts("", {"tab": ".tabs .more { top: 2px; }"})
     assert page_assets.link_parts('<p class="rack">', parts) == '<p class="rack">', "a page without a sheet"
 
 
@@ -92,5 +96,7 @@ def test_a_page_loads_one_style_sheet_and_one_script_of_ours(small_site: Path) -
     for part in all_parts:
         assert (built.parent / part.path).read_text().startswith(part.css.rstrip("\n")), part.path
     assert (built / "refarch.js").read_text() == page_assets.joined_script()
+    rows = (built / "refarch-rows.css").read_text()
+    assert compact_css(column_style_sheet()) in rows, "cells of cards have their names"
     assert ".ra-badge" in sheet and "form.ra-filters" in (built / "refarch.js").read_text()
     assert not (built / "stylesheets").exists(), "the theme's are not used"
