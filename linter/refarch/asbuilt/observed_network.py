@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from ..model.types import Design, End
@@ -150,6 +150,11 @@ class ObservedDevices:
                 subject = self.ports[device].find(fact.subject) or fact.subject
                 found[device, fact.kind, subject, fact.property].append(fact)
         return {key: tuple(facts) for key, facts in found.items()}
+
+    def value(self, device: str, kind: str, subject: str, property_name: str) -> Any:
+        """First value of a property; None where no output shows one."""
+        facts = self.facts_by_key.get((device, kind, subject, property_name), ())
+        return facts[0].value if facts else None
 
     @cached_property
     def devices_with_lists(self) -> frozenset[str]:

@@ -152,15 +152,14 @@ class HostInterfaces:
         return value if is_mtu(value) else None
 
     def _setting(self, host: str, name: str, property_name: str) -> str:
-        facts = self._network.facts_by_key.get((host, SETTING, name, property_name), ())
-        return str(facts[0].value) if facts else ""
+        value = self._network.value(host, SETTING, name, property_name)
+        return "" if value is None else str(value)
 
     def _refuse(self, host: str, name: str, reason: str) -> None:
         self._refused[name, reason].append(host)
 
     def _value(self, host: str, name: str, property_name: str) -> Any:
-        facts = self._network.facts_by_key.get((host, PORT, name, property_name), ())
-        return facts[0].value if facts else None
+        return self._network.value(host, PORT, name, property_name)
 
     def _groups(
         self, seen: Mapping[str, Sequence[SeenInterface]]

@@ -46,8 +46,8 @@ class Identities:
             self.usual = {**self.usual, system: release}
 
     def _value(self, name: str, kind: str, subject: str, property_name: str) -> str:
-        facts = self._network.facts_by_key.get((name, kind, subject, property_name), ())
-        return str(facts[0].value) if facts else ""
+        value = self._network.value(name, kind, subject, property_name)
+        return "" if value is None else str(value)
 
     def _part(self, device: ImportedDevice) -> str:
         """Catalog id of a model; empty for one that the catalog does not have, and for several."""

@@ -2,7 +2,7 @@
 of a cluster, so a difference between hosts has no place."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from ..asbuilt.observed_network import ObservedDevices
@@ -64,6 +64,8 @@ class StandardSwitches:
     def __init__(self, hosts: Iterable[str], network: ObservedDevices) -> None:
         self._network = network
         self._hosts = tuple(hosts)
+        self._found: dict[str, set[Any]] = {}
+        """What the hosts have of a subject. Adapters of all hosts ask about the same."""
 
     def port_group(self, name: str) -> SeenPortGroup:
         """Port group of all hosts. Raises NoPlace."""
@@ -106,7 +108,9 @@ class StandardSwitches:
 
     def _same_on_hosts(self, subject: str, find: Callable[[str, str], Found | None]) -> Found | None:
         """Object that is the same on all hosts whose outputs show it; None for none. Raises NoPlace."""
-        found = {one for one in (find(host, subject) for host in self._hosts) if one is not None}
+        if subject not in self._found:
+            self._found[subject] = {*(find(host, subject) for host in self._hosts)} - {None}
+        found = self._found[subject]
         if len(found) > 1:
             raise NoPlace(f"{subject} differs between hosts, but a design has one for the cluster")
         return next(iter(found), None)
@@ -133,8 +137,7 @@ class StandardSwitches:
         return SeenSwitch(number, tuple(uplinks))
 
     def _value(self, host: str, subject: str, property_name: str) -> Any:
-        facts: Sequence[Any] = self._network.facts_by_key.get((host, SETTING, subject, property_name), ())
-        return facts[0].value if facts else None
+        return self._network.value(host, SETTING, subject, property_name)
 
 
 def _teaming(group: SeenPortGroup) -> Iterator[tuple[str, Any]]:
