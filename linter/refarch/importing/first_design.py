@@ -264,13 +264,8 @@ class _DesignWriter:
 
     def _is_lossless(self, host: ImportedDevice) -> bool:
         """Whether a switch port of a host has PFC."""
-        ends = [cable.b for cable in self._cables if cable.a.device == host.name]
-        return any(
-            end.port in ports
-            for end in ends
-            if end.device in self._of_switch
-            for ports in self._of_switch[end.device].lossless.values()
-        )
+        ends = (cable.b for cable in self._cables if cable.a.device == host.name)
+        return any(self._qos_of_port(end) is not None for end in ends)
 
     def _host(self, host: ImportedDevice) -> Mapping[str, Any]:
         release, usual = self._identities.releases.get(host.name), self._identities.usual.get(host.system)
