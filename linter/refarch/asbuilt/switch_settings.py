@@ -21,7 +21,8 @@ from ..platforms.switch_subjects import (
     address_texts,
     vlan_interface,
 )
-from ..views.intent.switch_records import SwitchGateway, SwitchIntent
+from ..views.intent.subnets import addresses_in_vlan
+from ..views.intent.switch_records import SwitchIntent
 from ..views.intent.switches import every_switch_intent
 from .results import Expectation
 
@@ -37,7 +38,7 @@ def _settings(intent: SwitchIntent) -> Iterator[Expectation]:
         return Expectation(intent.name, SETTING, subject, property_name, value, origin)
 
     for number, gateway in intent.gateways.items():
-        addresses = address_texts(_gateway_addresses(gateway))
+        addresses = address_texts(str(one.ip) for one in addresses_in_vlan(gateway))
         yield expectation(vlan_interface(number), ADDRESSES, addresses, gateway.origin)
     port = intent.management
     if port is not None and not port.dhcp and (port.address or port.address6):
@@ -60,10 +61,3 @@ def _settings(intent: SwitchIntent) -> Iterator[Expectation]:
         yield expectation(MLAG_PAIR, DOMAIN, pair.domain, origin_of(pair, "domain"))
     if pair is not None and pair.peer_address:
         yield expectation(MLAG_PAIR, PEER_ADDRESS, pair.peer_address, origin_of(pair, "peer_address"))
-
-
-def _gateway_addresses(gateway: SwitchGateway) -> Iterator[str]:
-    """Addresses that a switch has in a VLAN, its own and those that it shares."""
-    yield from (gateway.address, gateway.address6, gateway.shared, gateway.shared6)
-    for one in gateway.further.values():
-        yield from (one.address, one.address6, one.shared, one.shared6)
