@@ -5,16 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..asbuilt.commands import DeviceCommands, WithoutCommands, commands_to_design, result_key
-from ..asbuilt.results import value_text
 from ..core.finding import Finding
 from ..core.wording import count_text, first_few
 from ..engine import LintResult
 from ..platforms.rendering.file_header import head_texts, one_line
 from ..platforms.rendering.writing import ABOUT_ALL, file_name
 from ..report.tables.csv import render as render_csv
-from ..views.tables.table import Column, Row, Table
+from ..views.tables.table import Row, Table
 from .session import Session
-from .verifying import MOST_NAMED, VerifiedDesign, design_place
+from .verifying import COLUMNS, MOST_NAMED, VerifiedDesign, result_cells
 
 PATCH, NOTES = ".patch.json", ".patch.txt"
 """Ends of the names of a file whose language has no comments, and of its header."""
@@ -56,35 +55,12 @@ def command_files(result: LintResult, verified: VerifiedDesign, session: Session
 
 def _table_without(result: LintResult, without: Iterable[WithoutCommands]) -> Table:
     """One row for each difference without commands, with the reason."""
-    headings = (
-        "Device",
-        "Kind",
-        "Subject",
-        "Property",
-        "Expected",
-        "Outcome",
-        "Observed",
-        "Reason",
-        "Design",
-    )
-    rows = []
-    for found in without:
-        for one in found.results:
-            expected = one.expectation
-            cells = (
-                expected.device,
-                expected.kind,
-                expected.subject,
-                expected.property,
-                value_text(expected.value),
-                one.outcome,
-                value_text(one.observed),
-                found.reason,
-                design_place(result, expected.origin),
-            )
-            rows.append(Row(cells, expected.origin))
-    columns = tuple(Column(heading.lower(), heading) for heading in headings)
-    return Table("without", "Differences without commands", columns, tuple(rows))
+    rows = [
+        Row(result_cells(result, one, found.reason), one.expectation.origin)
+        for found in without
+        for one in found.results
+    ]
+    return Table("without", "Differences without commands", COLUMNS, tuple(rows))
 
 
 def _files_of_device(

@@ -27,6 +27,19 @@ from .session import Session
 AREA = ".asbuilt."
 """Part of the dotted name of every rule about an installation."""
 
+COLUMNS = (
+    Column("device", "Device"),
+    Column("kind", "Kind"),
+    Column("subject", "Subject"),
+    Column("property", "Property"),
+    Column("expected", "Expected"),
+    Column("outcome", "Outcome"),
+    Column("observed", "Observed"),
+    Column("says", "Reason"),
+    Column("design", "Design"),
+)
+"""Columns of an expectation with its result."""
+
 MOST_NAMED = 4
 """Settings of a kind of device, and files, that a line of the summary names."""
 
@@ -171,19 +184,7 @@ def _devices_text(kind: str, count: int) -> str:
 def results_table(result: LintResult, verified: VerifiedDesign) -> Table:
     """One row for each expectation: the outcome, both values, and the lines of the design and of the
     evidence. Settings that are not compared, and files that are not recognized, follow."""
-    columns = (
-        Column("device", "Device"),
-        Column("kind", "Kind"),
-        Column("subject", "Subject"),
-        Column("property", "Property"),
-        Column("expected", "Expected"),
-        Column("outcome", "Outcome"),
-        Column("observed", "Observed"),
-        Column("says", "Reason"),
-        Column("design", "Design"),
-        Column("evidence", "Evidence"),
-        Column("age", "Age"),
-    )
+    columns = (*COLUMNS, Column("evidence", "Evidence"), Column("age", "Age"))
     rows = [_result_row(result, verified, one) for one in verified.verification.results]
     rows += [_uncompared_row(result, one) for one in verified.verification.uncompared]
     rows += [_file_row(verified.collection, path) for path in verified.collection.unrecognized]
@@ -215,11 +216,17 @@ def design_place(result: LintResult, origin: Origin) -> str:
 
 
 def _result_row(result: LintResult, verified: VerifiedDesign, one: Result) -> Row:
-    expected, fact = one.expectation, one.facts[0] if one.facts else None
-    evidence = ""
+    fact, evidence = one.facts[0] if one.facts else None, ""
     if fact is not None:
         evidence = f"{verified.collection.folder}/{fact.evidence.file}:{verified.lines.line(fact.evidence)}"
-    cells = (
+    cells = (*result_cells(result, one, one.says), evidence, fact.age if fact is not None else "")
+    return Row(cells, one.expectation.origin)
+
+
+def result_cells(result: LintResult, one: Result, reason: str) -> tuple[str, ...]:
+    """Cells of ``COLUMNS``."""
+    expected = one.expectation
+    return (
         expected.device,
         expected.kind,
         expected.subject,
@@ -227,9 +234,6 @@ def _result_row(result: LintResult, verified: VerifiedDesign, one: Result) -> Ro
         value_text(expected.value),
         one.outcome,
         value_text(one.observed),
-        one.says,
+        reason,
         design_place(result, expected.origin),
-        evidence,
-        fact.age if fact is not None else "",
     )
-    return Row(cells, expected.origin)
