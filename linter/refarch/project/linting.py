@@ -283,19 +283,17 @@ def design_path(word: str, session: Session) -> str:
     try:
         known = find_designs(designs, root)
     except RefarchError:  # the folder of designs is missing or empty
-        if paths:
-            return paths[0]
-        raise
+        if not paths:
+            raise
+        known = []
     named = [folder.display_path for folder in known if folder.id == word]
     if len(named) > 1:
         folders = first_few(named, MAX_LISTED_NAMES)
         raise RefarchError(f"{word}: {len(named)} designs have this id; specify one of {folders}")
-    if not named and paths:
-        return paths[0]
-    if not named:
+    if not named and not paths:
         ids = [folder.id for folder in known]
         raise RefarchError(f"{word}: no such design. {did_you_mean(word, ids)}")
-    return named[0]
+    return (*named, *paths)[0]
 
 
 def _design_and_variant(path: str, session: Session) -> tuple[str, str]:
