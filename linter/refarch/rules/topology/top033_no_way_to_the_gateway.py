@@ -52,7 +52,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Network, origin_of
 from ...views.network.gateways import gateway_switches_without_vlan
 from ...views.network.links import fabric_names, switch_links
-from ...views.network.ports_on_path import network_paths
+from ...views.network.ports_on_path import NetworkPath, network_paths
 from ...views.network.vlans import PortVlans, port_vlans
 from .. import Problem, Rule
 
@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         islands = frozenset(fabric_names(design)[name] for name in path.switches)
         owners = _gateway_owners(design, network)
-        uplink = None if owners else _uplink_without_vlan(design, network, islands)
+        uplink = None if owners else _uplink_without_vlan(design, path, islands)
         if uplink is not None:
             yield _hit_of_uplink(network, uplink)
             continue
@@ -123,22 +123,23 @@ def _leads_to_gateway(design: Design, islands: frozenset[str], owners: list[str]
     return any(fabric_names(design)[name] in islands for name in ends)
 
 
-def _uplink_without_vlan(design: Design, network: Network, islands: frozenset[str]) -> PortVlans | None:
+def _uplink_without_vlan(design: Design, path: NetworkPath, islands: frozenset[str]) -> PortVlans | None:
     """VLANs of the first cable to an `existing` switch, if all these cables state their VLANs, and no cable
     carries that of a network away from the switches of its hosts. None for hosts on an `existing` switch."""
-    switches = network_paths(design)[network.id].switches
-    if not network.vlan or any(design.switches[name].existing for name in switches):
+    vlan, switches = path.network.vlan, frozenset(path.switches)
+    if not vlan or any(design.switches[name].existing for name in switches):
+        return None
+    uplinks = _vlans_of_uplinks(design, islands)
+    if not uplinks:
         return None
     # The router of the site may be behind a new switch, too.
-    leaving = [
+    leaving = (
         link
         for link in switch_links(design)
         if (link.a.device in switches) != (link.b.device in switches) and not link.routed
-    ]
-    ends = [port_vlans(design)[link.a] for link in leaving]
-    uplinks = _vlans_of_uplinks(design, islands)
-    carried = any(network.vlan in (*end.tagged, end.untagged) for end in ends)
-    return uplinks[0] if uplinks and not carried else None
+    )
+    ends = (port_vlans(design)[link.a] for link in leaving)
+    return None if any(vlan in (*end.tagged, end.untagged) for end in ends) else uplinks[0]
 
 
 def _vlans_of_uplinks(design: Design, islands: frozenset[str]) -> list[PortVlans]:
