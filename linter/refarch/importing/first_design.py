@@ -26,7 +26,7 @@ from ..model.units import speed, speed_text
 from .cables import UNNAMED_PORT, ImportedCable, cabled_ports, imported_cables
 from .device_lists import DeviceLists, device_lists
 from .devices import ImportedDevice, imported_devices, is_controller_port, natural_order, physical_ports
-from .host_interfaces import WINDOWS, HostInterfaces
+from .host_interfaces import ESXI, WINDOWS, HostInterfaces
 from .identities import Identities
 from .inventory_interfaces import interface_tables
 from .link_ranges import folded_links
@@ -59,7 +59,7 @@ FABRIC = "main"
 MOST_NAMED = 4
 """Files that a note names."""
 
-PRODUCTS: Mapping[str, str] = {"esxi": "nvme-of", "windows-server": "smb-direct"}
+PRODUCTS: Mapping[str, str] = {ESXI: "nvme-of", WINDOWS: "smb-direct"}
 """Product of hosts by their system, until the question about it is answered."""
 
 LINUX_PRODUCT = "nvme-of-linux"

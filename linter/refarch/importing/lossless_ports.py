@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from ..platforms.configuration_facts import EcnThresholds
 from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT
-
-PRIORITIES = range(8)
+from ..views.intent.switch_qos import PRIORITIES
 
 CODES: Mapping[str, int] = {"dscp": 64, "pcp": 8}
 """Number of codes of each field, which the default map divides equally among the priorities."""

@@ -18,6 +18,8 @@ from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.host_subjects import FLOW_CONTROL, PFC
 from ..platforms.observed import BOND, PEER_LINK, PORT, SETTING, SYSTEM
 from ..platforms.running_qos import PRIORITY_SHARES, PRIORITY_WEIGHTS
+from ..platforms.windows.facts_windows_flow_control import SUBJECT
+from ..views.intent.switch_qos import PRIORITIES
 from .bonds import bond_names
 from .cables import ImportedCable
 from .devices import ImportedDevice, is_switch_port, natural_order
@@ -125,10 +127,11 @@ class SettingsReader:
         own = self._observed.facts(end.device, SETTING, end.port, PFC)
         if own:
             return tuple(int(text) for text in own[0].value)
+        subjects = {number: SUBJECT.format(number=number) for number in PRIORITIES}
         of_system = {
             number: facts[0].value
-            for number in range(8)
-            if (facts := self._observed.facts(end.device, SETTING, f"priority {number}", FLOW_CONTROL))
+            for number, subject in subjects.items()
+            if (facts := self._observed.facts(end.device, SETTING, subject, FLOW_CONTROL))
         }
         return tuple(number for number, is_on in of_system.items() if is_on == "True") if of_system else None
 

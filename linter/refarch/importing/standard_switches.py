@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from ..asbuilt.observed_network import ObservedDevices
+from ..model.host_networking import DEFAULT_MTU
 from ..platforms.esxi.switches import POLICIES
 from ..platforms.host_subjects import (
     ACTIVE,
@@ -26,7 +27,6 @@ _NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 ().,_:#+=@-]{0,78}[A-Za-z0-9)])?")
 """Names that a design accepts."""
 
 LARGEST_VLAN = 4094
-DEFAULT_MTU = 1500
 MOST_UPLINKS = 32
 
 _OF_SHOWN = {shown: policy for policy, (shown, _) in POLICIES.items()}
