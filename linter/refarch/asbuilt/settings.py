@@ -3,6 +3,7 @@ configuration."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..model.types import End
@@ -77,11 +78,14 @@ class ObservedSettings:
 
     def has_value(self, device: str, kind: str, property_name: str) -> bool:
         """Whether a property of any subject of a device has another value than none."""
-        return any(
-            fact.value is not None
-            for (owner, its_kind, _, name), facts in self._facts.items()
-            if (owner, its_kind, name) == (device, kind, property_name)
-            for fact in facts
+        return (device, kind, property_name) in self._with_value
+
+    @cached_property
+    def _with_value(self) -> frozenset[tuple[str, str, str]]:
+        return frozenset(
+            (device, kind, property_name)
+            for (device, kind, _, property_name), facts in self._facts.items()
+            if any(fact.value is not None for fact in facts)
         )
 
     def has_port(self, device: str, port: str) -> bool:
