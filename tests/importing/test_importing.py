@@ -4,7 +4,7 @@ import json
 import random
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -484,24 +484,32 @@ def test_parts_exist_and_are_of_the_next_higher_speed() -> None:
 STRANGE = ('"', "{", "# x", "[1-", "\n", "99999", "-1", "null", "swp1", "\u202e", "a" * 300, ": ", "mtu 0")
 
 
+def import_mutated(
+    files: Iterable[Path], strange: Sequence[str], choice: random.Random, folder: Path
+) -> None:
+    """Replace words of files with strange texts, and import the folder: the result is a design or one
+    sentence."""
+    for file in files:
+        text = file.read_text()
+        for _ in range(choice.randrange(12)):
+            word = choice.choice([*re.finditer(r"[\w./-]+", text)])
+            text = text[: word.start()] + choice.choice(strange) + text[word.end() :]
+        file.write_text(text)
+    try:
+        found = imported(folder)
+    except RefarchError as error:
+        assert "\n" not in str(error) and str(error).startswith("out: no file shows")
+    else:
+        assert found.result.design is not None
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_mutated_outputs_give_a_design_or_one_sentence(seed: int, tmp_path: Path) -> None:
     choice = random.Random(seed)
     make_outputs(
         DESIGNS[choice.choice(["vsan-esa-arista", "osa-e810-nexus", "pvrdma-connectx7-sonic"])], tmp_path
     )
-    for file in sorted(tmp_path.rglob("*.*")):
-        text = file.read_text()
-        for _ in range(choice.randrange(12)):
-            word = choice.choice([*re.finditer(r"[\w./-]+", text)])
-            text = text[: word.start()] + choice.choice(STRANGE) + text[word.end() :]
-        file.write_text(text)
-    try:
-        found = imported(tmp_path)
-    except RefarchError as error:
-        assert "\n" not in str(error) and str(error).startswith("out: no file shows")
-    else:
-        assert found.result.design is not None
+    import_mutated(sorted(tmp_path.rglob("*.*")), STRANGE, choice, tmp_path)
 
 
 @pytest.fixture
