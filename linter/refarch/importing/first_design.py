@@ -312,7 +312,7 @@ class _DesignWriter:
                 else {}
             ),
             **({"mlag": pairs} if pairs else {}),
-            "links": [*folded_links(self._links())],
+            "links": folded_links(self._links()),
         }
 
     def _switch(self, switch: ImportedDevice) -> Mapping[str, Any]:

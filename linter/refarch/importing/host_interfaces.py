@@ -56,7 +56,7 @@ class HostInterfaces:
         self._switches = StandardSwitches([one.name for one in hosts if one.system == ESXI], network)
         self._shown = self._shown_addresses()
         seen = {host: [*self._interfaces(host)] for host in self._shown}
-        self._kept = {one.planned: one for name, group in self._groups(seen) for one in group}
+        self._kept = {one.planned: one for one in self._of_clusters(seen)}
         for (name, reason), hosts_of_name in self._refused.items():
             self._notes.add_not_imported(
                 f"address of {name} on {compress(sorted(hosts_of_name, key=natural_order))}: {reason}"
@@ -161,10 +161,8 @@ class HostInterfaces:
     def _value(self, host: str, name: str, property_name: str) -> Any:
         return self._network.value(host, PORT, name, property_name)
 
-    def _groups(
-        self, seen: Mapping[str, Sequence[SeenInterface]]
-    ) -> Iterator[tuple[str, Sequence[SeenInterface]]]:
-        """Interfaces by name that all hosts of a system with addresses have at the same port, as those of a
+    def _of_clusters(self, seen: Mapping[str, Sequence[SeenInterface]]) -> Iterator[SeenInterface]:
+        """Interfaces whose name all hosts of a system with addresses have at the same port, as those of a
         cluster. Others are noted."""
         systems = self._systems
         groups: dict[tuple[str, str], list[SeenInterface]] = defaultdict(list)
@@ -186,7 +184,7 @@ class HostInterfaces:
                 for one in group:
                     self._refuse(one.planned.host, name, reason)
             else:
-                yield name, group
+                yield from group
 
     def _gateways(self) -> Iterator[str]:
         """Gateways of the hosts: of the default route, and of VMkernel adapters."""

@@ -2,7 +2,7 @@
 
 import ipaddress
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
 from ..model.ranges import NameRun
@@ -79,7 +79,7 @@ class ImportedIpPlan:
             yield "gateway", self._gateways[key]
         if self._mtus[key] is not None:
             yield "mtu", self._mtus[key]
-        yield "addresses", [*_addresses([one for one in self._interfaces if one.key == key])]
+        yield "addresses", _addresses(one for one in self._interfaces if one.key == key)
 
     def _free_id(self, key: NetworkKey) -> str:
         """Id that no other network has: two prefixes can be in one VLAN."""
@@ -115,16 +115,13 @@ def _is_in(text: str, prefix: ipaddress.IPv4Network) -> bool:
         return False
 
 
-def _addresses(interfaces: Iterable[PlannedInterface]) -> Iterator[Mapping[str, Any]]:
+def _addresses(interfaces: Iterable[PlannedInterface]) -> Sequence[Mapping[str, Any]]:
     """Records of addresses: hosts and addresses that count up together are one."""
-    run: _AddressRun | None = None
+    runs: list[_AddressRun] = []
     for one in interfaces:
-        if run is None or not run.accepts(one):
-            if run is not None:
-                yield run.words
-            run = _AddressRun(one)
-    if run is not None:
-        yield run.words
+        if not runs or not runs[-1].accepts(one):
+            runs.append(_AddressRun(one))
+    return [run.words for run in runs]
 
 
 class _AddressRun:

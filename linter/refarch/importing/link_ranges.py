@@ -1,7 +1,7 @@
 """Links whose bonds count up with their cables, as one link with a range of bonds. Formatting does not fold
 them, because it compares bonds as they are."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..model.ranges import NameRun, split_interface
@@ -13,16 +13,13 @@ COUNTED = ("bond", "mlag", "label")
 """Keys that have a value for each cable of a range."""
 
 
-def folded_links(links: Iterable[Link]) -> Iterator[Link]:
+def folded_links(links: Iterable[Link]) -> Sequence[Link]:
     """Links with runs of neighbors folded, in their order."""
-    run: _LinkRun | None = None
+    runs: list[_LinkRun] = []
     for link in links:
-        if run is None or not run.accepts(link):
-            if run is not None:
-                yield run.link
-            run = _LinkRun(link)
-    if run is not None:
-        yield run.link
+        if not runs or not runs[-1].accepts(link):
+            runs.append(_LinkRun(link))
+    return [run.link for run in runs]
 
 
 class _LinkRun:
