@@ -33,7 +33,7 @@ def owners_of_folders(
     for file, facts in by_file.items():
         folder, _, name = file.rpartition("/")
         if folder:
-            named[folder] |= {devices.find(fact.device or fact.evidence.prompt) for fact in facts}
+            named[folder] |= {*map(devices.find, {fact.device or fact.evidence.prompt for fact in facts})}
             # The name of the file counts as another device, so that the folder has no single one.
             named[folder] |= {name} if devices.candidates(name) else set()
     found = {folder: names - {""} for folder, names in named.items()}
@@ -68,11 +68,11 @@ class ObservedDevices:
             in_path = self.devices.candidates(file)
             if not in_path:
                 in_path = tuple(filter(None, (owners.get(file.rpartition("/")[0]),)))
-            nameless = [fact for fact in of_file if not self._names_device(fact)]
-            if len(in_path) > 1 and nameless:
+            needs_path = len(in_path) != 1 and not all(map(self._names_device, of_file))
+            if needs_path and in_path:
                 text = f"the path fits several devices: {', '.join(in_path)}"
                 self.problems.append(NotUnderstood(Evidence(file, (), 1), text))
-            elif not in_path and nameless:
+            elif needs_path:
                 strange.append(file)
             for fact in of_file:
                 stated = names.get(fact.device, fact.device) or fact.evidence.prompt
