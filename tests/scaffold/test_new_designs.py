@@ -107,8 +107,8 @@ def test_aos_cx_gets_a_class_for_control_traffic(session: Session) -> None:
     assert design.findings == ()
     assert lines_with(design, "qos.yaml", "scheduling") == [
         "0: {priorities: [0, 1, 2, 4, 5], scheduling: dwrr, bandwidth: 45%, "
-        "ecn: {min: 150000, max: 1501500}}",
-        "3: {priorities: [3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}}",
+        "ecn: {min: 150000, max: 1501000}}",
+        "3: {priorities: [3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501000}}",
         "6: {priorities: [6], scheduling: strict}",
         "7: {priorities: [7], scheduling: dwrr, bandwidth: 5%}",
     ]

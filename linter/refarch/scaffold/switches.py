@@ -156,8 +156,9 @@ def _are_among(devices: str, names: Sequence[str]) -> bool:
 
 
 def _fit_profiles(draft: DesignDraft, new: str) -> None:
-    """Fit lossless profiles to a system: buffer pools are those of Cumulus Linux, EOS trusts one marking per
-    port, and AOS-CX needs a queue for control traffic."""
+    """Fit lossless profiles to a system: buffer pools are those of Cumulus Linux, ports of some systems trust
+    one marking, thresholds of ECN of some are whole kilobytes, and AOS-CX needs a queue for control
+    traffic."""
     if "qos.yaml" not in draft.files:
         return
     document = draft.document("qos.yaml")
@@ -169,14 +170,45 @@ def _fit_profiles(draft: DesignDraft, new: str) -> None:
             draft.notes.append(
                 f"removed: the buffer pools of profile {name}, which only Cumulus Linux supports"
             )
-        if new == "arista-eos" and len(profile.get("trust", ())) > 1:
+        if new in ONE_MARKING and len(profile.get("trust", ())) > 1:
             edits.set(("profiles", name, "trust"), "[dscp]")
-            draft.notes.append(
-                f"changed: profile {name} trusts only dscp, because an Arista EOS port trusts one marking"
-            )
+            port = f"{ONE_MARKING[new]} port"
+            draft.notes.append(f"changed: profile {name} trusts only dscp, because {port} trusts one marking")
+        if new in WHOLE_KILOBYTES:
+            _round_thresholds(draft, edits, name, profile.get("traffic_classes", {}))
         if new == "aruba-aos-cx":
             _separate_control_class(draft, edits, name, profile.get("traffic_classes", {}))
     draft.files["qos.yaml"] = edits.text()
+
+
+ONE_MARKING = {
+    "arista-eos": "an Arista EOS",
+    "aruba-aos-cx": "an AOS-CX",
+    "dell-os10": "an OS10",
+    "juniper-junos": "a Junos",
+}
+"""Systems whose ports trust one marking. The sources are those of the platforms."""
+
+WHOLE_KILOBYTES = ("aruba-aos-cx", "dell-os10")
+"""Systems whose ECN thresholds are whole kilobytes. The sources are those of the platforms."""
+
+
+def _round_thresholds(
+    draft: DesignDraft, edits: Edits, profile: str, classes: Mapping[int, Mapping[str, Any]]
+) -> None:
+    """Round ECN thresholds down to whole kilobytes, as the configuration does."""
+    changed: list[str] = []
+    for number, entry in classes.items():
+        for key, value in (entry.get("ecn") or {}).items():
+            if key in ("min", "max") and isinstance(value, int) and value % 1000:
+                rounded = value // 1000 * 1000
+                edits.set(("profiles", profile, "traffic_classes", number, "ecn", key), str(rounded))
+                changed.append(f"{key} {rounded}")
+    if changed:
+        values = enumeration(sorted(set(changed)))
+        draft.notes.append(
+            f"changed: ECN thresholds of profile {profile} ({values}), because the system has whole kilobytes"
+        )
 
 
 CONTROL = 7
