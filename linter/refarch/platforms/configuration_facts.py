@@ -196,36 +196,45 @@ DEFAULT_PRIORITY = 32768
 
 
 def _port_values(port: ConfiguredPort) -> Iterator[tuple[str, Any]]:
-    """Properties of a port with their values. A port without a statement has no shares, and what it trusts is
-    the default of its system, which is not known here. Neither is the map of a field that it does not
-    trust."""
+    """Properties of a port with their values."""
     yield "up", port.is_up
     yield "mtu", DEFAULT if port.mtu is None else port.mtu
     yield "bond", port.bond
     yield "tagged", () if port.routed else tuple(sorted(port.tagged))
     yield "untagged", 0 if port.routed else port.untagged or 0
-    yield "pfc", tuple(sorted(port.qos.pfc_priorities)) if port.qos is not None else ()
-    trust = port.qos.trust if port.qos is not None else ()
-    yield "trust", tuple(sorted(trust)) if port.qos is not None else None
-    yield "dscp", codes_by_priority(port.qos.dscp_map) if port.qos is not None and "dscp" in trust else None
-    yield "pcp", codes_by_priority(port.qos.pcp_map) if port.qos is not None and "pcp" in trust else None
-    shares = port.qos.shares if port.qos is not None else {}
-    yield "shares", {number: shares[number] for number in sorted(shares)}
-    yield from _class_values(port.qos)
+    yield from WITHOUT_QOS.items() if port.qos is None else _qos_values(port.qos)
     yield "dcbx", port.dcbx or None
 
 
-def _class_values(qos: ConfiguredProfile | None) -> Iterator[tuple[str, Any]]:
-    """Classes with strict priority, and ECN by traffic class; None where the configuration states none. A
-    port without QoS marks nothing."""
-    marks = {} if qos is None else qos.marks
-    probabilities = {} if qos is None else qos.probabilities
-    yield "strict", None if qos is None or qos.strict is None else tuple(sorted(qos.strict))
+WITHOUT_QOS: Mapping[str, Any] = {
+    "pfc": (),
+    "trust": None,
+    "dscp": None,
+    "pcp": None,
+    "shares": {},
+    "strict": None,
+    "ecn": {},
+    "ecn probability": {},
+}
+"""Properties of a port without a statement of QoS. It pauses and marks nothing, and has no shares. What it
+trusts is the default of its system, which is not known here."""
+
+
+def _qos_values(qos: ConfiguredProfile) -> Iterator[tuple[str, Any]]:
+    """Properties of QoS; None where the configuration states none, and for the map of a field that the port
+    does not trust."""
+    yield "pfc", tuple(sorted(qos.pfc_priorities))
+    yield "trust", tuple(sorted(qos.trust))
+    yield "dscp", codes_by_priority(qos.dscp_map) if "dscp" in qos.trust else None
+    yield "pcp", codes_by_priority(qos.pcp_map) if "pcp" in qos.trust else None
+    yield "shares", dict(sorted(qos.shares.items()))
+    yield "strict", None if qos.strict is None else tuple(sorted(qos.strict))
+    marks = qos.marks
     yield (
         "ecn",
         None if marks is None else {number: EcnThresholds(*marks[number]) for number in sorted(marks)},
     )
-    yield "ecn probability", None if probabilities is None else dict(sorted(probabilities.items()))
+    yield "ecn probability", None if qos.probabilities is None else dict(sorted(qos.probabilities.items()))
 
 
 def codes_by_priority(priorities: Mapping[int, int]) -> Mapping[int, tuple[int, ...]]:
