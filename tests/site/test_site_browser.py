@@ -69,7 +69,7 @@ SMALL = [
 
 
 def looked_at(folder: Path, pages: dict[str, tuple[int, ...]], node: str, browser: str) -> dict[str, Any]:
-    """What a browser says about pages of a built site, each with the widths in which all of it is examined."""
+    """What a browser says about pages of a built site, each with the widths in which all of it is tested."""
     script = str(Path(__file__).with_name("browser.mjs"))
     command = [node, script, browser, f"{folder.as_uri()}/", json.dumps(pages)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
