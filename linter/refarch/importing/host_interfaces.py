@@ -56,7 +56,7 @@ class HostInterfaces:
         self._switches = StandardSwitches([one.name for one in hosts if one.system == ESXI], network)
         self._shown = self._shown_addresses()
         seen = {host: [*self._interfaces(host)] for host in self._shown}
-        self._kept = {one.planned: one for one in self._of_clusters(seen)}
+        self._kept = {one.planned: one for one in self._cluster_interfaces(seen)}
         for (name, reason), hosts_of_name in self._refused.items():
             self._notes.add_not_imported(
                 f"address of {name} on {compress(sorted(hosts_of_name, key=natural_order))}: {reason}"
@@ -161,7 +161,7 @@ class HostInterfaces:
     def _value(self, host: str, name: str, property_name: str) -> Any:
         return self._network.value(host, PORT, name, property_name)
 
-    def _of_clusters(self, seen: Mapping[str, Sequence[SeenInterface]]) -> Iterator[SeenInterface]:
+    def _cluster_interfaces(self, seen: Mapping[str, Sequence[SeenInterface]]) -> Iterator[SeenInterface]:
         """Interfaces whose name all hosts of a system with addresses have at the same port, as those of a
         cluster. Others are noted."""
         systems = self._systems
