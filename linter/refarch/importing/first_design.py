@@ -187,8 +187,10 @@ class _DesignWriter:
             notes,
         )
         self._stated_speeds = {cable: self._speed(cable) for cable in self._cables}
+        of_models = self._model_speeds()
         speeds = {
-            cable: mbps or self._part_speed(cable) or self._model_speed(cable)
+            # The slower port of a cable decides.
+            cable: mbps or self._part_speed(cable) or min(filter(None, map(of_models.get, cable)), default=0)
             for cable, mbps in self._stated_speeds.items()
         }
         usual = usual_speed([*filter(None, speeds.values())])
@@ -422,15 +424,14 @@ class _DesignWriter:
         text = (self._catalog.entry("cable", part) or {}).get("speed") if part else None
         return speed(text) if text else 0
 
-    def _model_speed(self, cable: ImportedCable) -> int:
-        """Speed in Mbit/s of the slower port of a cable by the models that outputs show; 0 for none."""
-        systems = {one.name: one.system for one in self._switches}
-        speeds = []
-        for end in cable:
-            model = SwitchModel(self._known_model(end.device), "") if end.device in systems else None
-            port = model and switch_ports(model, systems[end.device], self._catalog).get(end.port)
-            speeds += [max(port.speeds, default=0)] if port else []
-        return min(filter(None, speeds), default=0)
+    def _model_speeds(self) -> Mapping[End, int]:
+        """Speed in Mbit/s of each port of the switches whose models outputs show."""
+        models = [(one, SwitchModel(self._known_model(one.name), "")) for one in self._switches]
+        return {
+            End(one.name, name): max(port.speeds, default=0)
+            for one, model in models
+            for name, port in switch_ports(model, one.system, self._catalog).items()
+        }
 
     def _listed_part(self, cable: ImportedCable) -> str:
         """Catalog id of the cable that a list has; empty for none."""
