@@ -30,7 +30,7 @@ try {
       })),
     );
   // All files of the search are loaded when each script that was asked for has run.
-  const settled = () => page.waitForNetworkIdle({ idleTime: 100 });
+  const settled = () => page.waitForSelector('#ra-hits[aria-busy="false"]');
 
   // The keyboard opens it, and only then is anything loaded.
   await page.keyboard.press("/");

@@ -38,9 +38,8 @@ const reader = async (width, height) => {
   const search = async (query, words) => {
     await page.keyboard.press("/");
     await page.keyboard.type(query);
-    await page.waitForNetworkIdle({ idleTime: 100 });
+    await page.waitForSelector('#ra-hits[aria-busy="false"]');
     taps.push(`search ${query}`);
-    // The list of hits is written again when another file of the search is there: found and clicked in one step.
     const click = (words) => {
       const hit = [...document.querySelectorAll(".ra-hit")].find((link) => link.innerText.replace(/\s+/g, " ").includes(words));
       hit?.click();

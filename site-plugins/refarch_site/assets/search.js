@@ -50,9 +50,16 @@ const hereDesign = here.match(/^designs\/([^/]+)\//)?.[1];
 const groups = new Map(); // by id: title, records, text
 const loads = new Map(); // by path: what was asked for
 let failed = false;
+let missing = 0; // files that were asked for and are not there yet
+
+const expect = (change) => {
+  missing += change;
+  list.setAttribute("aria-busy", String(missing > 0)); // the results can still change
+};
 
 const load = (path) => {
   if (!loads.has(path)) {
+    expect(1);
     loads.set(
       path,
       new Promise((resolve) => {
@@ -64,7 +71,9 @@ const load = (path) => {
           resolve();
         };
         document.head.append(script);
-      }).then(show),
+      })
+        .then(show)
+        .finally(() => expect(-1)),
     );
   }
   return loads.get(path);

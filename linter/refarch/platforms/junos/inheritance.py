@@ -4,8 +4,8 @@ Sources, looked up 2026-11-30:
 Juniper, Use Configuration Groups to Quickly Configure Devices (``apply-groups``, ``apply-groups-except``,
 wildcards, conditions; a statement of the configuration wins over its group, the first group over others),
 https://www.juniper.net/documentation/us/en/software/junos/cli-evo/cli/topics/topic-map/configuration-groups-usage.html;
-Juniper, Configuration Groups Configuration Guidelines (``re0`` and ``re1`` hold on one routing engine),
-http://juniper.net/techpubs/en_US/junos9.5/information-products/topic-collections/swconfig-cli/id-11182486.html;
+Juniper, Applying a Junos Configuration Group (``re0`` and ``re1`` hold on one routing engine),
+https://juniper.net/documentation/en_US/junos13.2/topics/task/configuration/junos-software-configuration-groups-applying.html;
 Juniper, Interface Ranges (names of members, where ranges are expanded, before groups; a statement of the
 interface wins over its range, and the first of several ranges),
 https://juniper.net/documentation/en_US/junos13.2/topics/task/configuration/interfaces-interface-ranges-multi-task-els.html.
