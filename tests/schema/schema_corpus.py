@@ -154,6 +154,8 @@ CASES = [
     case("empty status", "design", "status", "", "4"),
     case("policy by its name in the API", "design", f"{GROUP}/teaming/policy", "loadbalance_ip", "4"),
     case("policy by a short name", "design", f"{GROUP}/teaming/policy", "lbt", "4"),
+    # The list of uplinks is no second finding of a kind that does not exist.
+    case("kind of a team that Windows also has", "design", f"{STANDARD}/kind", "lbfo", "4"),
     case("service with an underscore", "design", "clusters/wl01/vmkernel/vmk2/services", ["nvme_rdma"], "4"),
     case("purpose with a capital", "ip-plan", f"{VSAN}/purpose", "vSAN", "4"),
     case("role of a link", "wiring", "links/0/role", "isl", "4"),
