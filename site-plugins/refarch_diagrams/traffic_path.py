@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from refarch.api import count_text, enumeration
+from refarch.api import enumeration, first_few
 from refarch.api.model import Design
 from refarch.api.traffic import (
     VERDICTS,
@@ -61,10 +61,9 @@ class DrawnPath(NamedTuple):
         """Title of the picture."""
         if self.failures:
             return f"Path after the failure of {enumeration(list(self.failures), 'or')}"
-        stops, networks = self.values.stops, self.networks[0]
-        if len(self.networks) > 1:
-            networks += f" and {count_text(len(self.networks) - 1, 'network')} with equal values"
-        return f"Path of {title_of(self.service)} on {networks}: {stops[0].device} to {stops[-1].device}"
+        stops, (network, *others) = self.values.stops, self.networks
+        title = f"Path of {title_of(self.service)} on {network}: {stops[0].device} to {stops[-1].device}"
+        return f"{title} ({first_few(others, 2)}: only names and VLAN differ)" if others else title
 
     @property
     def rows(self) -> list[str]:

@@ -39,7 +39,7 @@ def test_an_array_that_is_not_described_ends_the_lossless_path(root: Path) -> No
     design = shipped(root, "nvme-rocev2-spine-leaf")
     (path,) = traffic_path.drawn_paths(design)
     assert path.title == (
-        "Path of NVMe over RDMA on nvme-a and 1 network with equal values: esx-01 to flash-1"
+        "Path of NVMe over RDMA on nvme-a: esx-01 to flash-1 (nvme-b: only names and VLAN differ)"
     )
     assert [(stop.device, stop.ports) for stop in path.values.stops] == [
         ("esx-01", ("vmk1", "vmnic4")),

@@ -171,8 +171,9 @@ def test_every_design_has_decisions_and_a_last_change(built: Built, design: str)
 def test_the_path_with_the_worst_verdict_has_its_diagram_and_its_sentence(built: Built) -> None:
     page = overview(built, LARGE)
     assert (
-        "Path of NVMe over RDMA on nvme-a and 1 network with equal values: esx-01 to flash-1. Lossless up to "
-        "leaf-a3; flash-1 is not described: Marking, Priority, PFC, ECN." in " ".join(page.main.text.split())
+        "Path of NVMe over RDMA on nvme-a: esx-01 to flash-1 (nvme-b: only names and VLAN differ). Lossless "
+        "up to leaf-a3; flash-1 is not described: Marking, Priority, PFC, ECN."
+        in " ".join(page.main.text.split())
     )
     ids = [one.attributes.get("id") for one in page.main.classed("ra-figure")]
     assert ids == ["figure-overview", "figure-path-1", "figure-address-plan"]
