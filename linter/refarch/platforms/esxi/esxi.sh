@@ -430,10 +430,14 @@ nvme_adapter() {
   esxcli nvme adapter list | awk -v nic="$1" -v protocol="$2" '{ has = runs = 0; for (field = 2; field <= NF; field++) { word = $field; sub(/,$/, "", word); if (word == nic) has = 1; if (word == protocol) runs = 1 } } has && runs { print $1 }'
 }
 
-# nvme NIC PROTOCOL NAME: an NVMe software adapter. ESXi assigns its name.
+# nvme NIC PROTOCOL NAME: an NVMe software adapter. ESXi assigns its name. Without an RDMA device, `apply` ends.
 nvme() {
   device=$1
   if [ "$2" = RDMA ]; then device=$(vmrdma "$1"); fi
+  if [ "$mode" = apply ] && [ -z "$device" ]; then
+    echo "$1 has no RDMA device, so NVMe over RDMA cannot be enabled on it" >&2
+    exit 1
+  fi
   want "NVMe over $2 on $1" "$(present "$(nvme_adapter "$1" "$2")")" yes esxcli nvme fabrics enable --protocol="$2" --device="$device"
   check "name of the NVMe adapter on $1" "$(nvme_adapter "$1" "$2")" "$3"
 }

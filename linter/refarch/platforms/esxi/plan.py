@@ -16,7 +16,9 @@ RULES = (
     StepRule(rf"interface (vmk\d+) {_WORD}.*", needs=("port group {2}{3}",), provides=("adapter {1}",)),
     StepRule(rf"distributed (vmk\d+) {_WORD}", provides=("adapter {1}",)),
     StepRule(r"interface_\w+ (vmk\d+) .*", needs=("adapter {1}",)),
-    StepRule(r"nvme (vmnic\d+) (RDMA|TCP) .*", provides=("controller {1} {2}",)),
+    StepRule(r"rdma_device (vmnic\d+)", provides=("RDMA device {1}",)),
+    StepRule(r"nvme (vmnic\d+) RDMA .*", needs=("RDMA device {1}",), provides=("controller {1} RDMA",)),
+    StepRule(r"nvme (vmnic\d+) TCP .*", provides=("controller {1} TCP",)),
     StepRule(r"nvme_path (vmnic\d+) (RDMA|TCP) .*", needs=("controller {1} {2}",)),
     StepRule(r"rdma_binding vmnic\d+ (vmk\d+)", needs=("adapter {1}",)),
 )

@@ -82,8 +82,8 @@ def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from routes_and_gateways(host)
     yield from pvrdma(host)
     yield from settings(host)
-    yield from nvme(host)
     yield from dcb(host)
+    yield from nvme(host)
     yield from idle_profiles(host, NOT_CONFIGURED)
     yield ConfigLine("finish")
 

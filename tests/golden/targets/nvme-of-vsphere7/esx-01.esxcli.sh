@@ -256,10 +256,14 @@ nvme_adapter() {
   esxcli nvme adapter list | awk -v nic="$1" -v protocol="$2" '{ has = runs = 0; for (field = 2; field <= NF; field++) { word = $field; sub(/,$/, "", word); if (word == nic) has = 1; if (word == protocol) runs = 1 } } has && runs { print $1 }'
 }
 
-# nvme NIC PROTOCOL NAME: an NVMe software adapter. ESXi assigns its name.
+# nvme NIC PROTOCOL NAME: an NVMe software adapter. ESXi assigns its name. Without an RDMA device, `apply` ends.
 nvme() {
   device=$1
   if [ "$2" = RDMA ]; then device=$(vmrdma "$1"); fi
+  if [ "$mode" = apply ] && [ -z "$device" ]; then
+    echo "$1 has no RDMA device, so NVMe over RDMA cannot be enabled on it" >&2
+    exit 1
+  fi
   want "NVMe over $2 on $1" "$(present "$(nvme_adapter "$1" "$2")")" yes esxcli nvme fabrics enable --protocol="$2" --device="$device"
   check "name of the NVMe adapter on $1" "$(nvme_adapter "$1" "$2")" "$3"
 }
@@ -337,6 +341,10 @@ interface vmk0 'Management Network'
 interface_mtu vmk0 1500
 interface_ipv4 vmk0 10.10.10.11 255.255.255.0
 interface_tag vmk0 Management
+rdma_device vmnic4
+dcb vmnic4 IEEE '0 0 0 1 0 0 0 0'
+rdma_device vmnic5
+dcb vmnic5 IEEE '0 0 0 1 0 0 0 0'
 nvme_name nqn.2014-08.com.vmware:nvme:esx-01
 nvme vmnic4 RDMA vmhba64
 rdma_binding vmnic4 vmk1
@@ -346,8 +354,4 @@ nvme vmnic5 RDMA vmhba65
 rdma_binding vmnic5 vmk2
 nvme_path vmnic5 RDMA 192.168.120.101 4420 nqn.2010-06.com.purestorage:flasharray-01
 nvme_path vmnic5 RDMA 192.168.120.102 4420 nqn.2010-06.com.purestorage:flasharray-01
-rdma_device vmnic4
-dcb vmnic4 IEEE '0 0 0 1 0 0 0 0'
-rdma_device vmnic5
-dcb vmnic5 IEEE '0 0 0 1 0 0 0 0'
 finish
