@@ -14,10 +14,11 @@ from ..platforms.rendering.devices import TargetIntent, intents_by_target
 from ..platforms.target import CLUSTER, HOST, SWITCH, ConfigLine, DeltaNote, Target, target_named
 from .as_built_devices import host_as_built, obstacle_of_intent, switch_as_built
 from .results import CABLE, OF_BOND, Result, ports_of_changed_bonds
+from .settings import STATE_DIFFERS
 
 AT_THE_RACKS = "cables, transceivers, or links, which need work at the racks"
 OTHER_PRODUCT = "other releases or models, which no command of a configuration changes"
-ONLY_STATE = "the configuration is as designed, but the state is not; no command follows from the design"
+ONLY_STATE = f"{STATE_DIFFERS}; no command follows from the design"
 WITHOUT_TARGET = "no target configures it"
 
 ResultKey = tuple[str, str, str, str]

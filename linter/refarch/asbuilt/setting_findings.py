@@ -23,7 +23,7 @@ from .results import (
     ports_of_changed_bonds,
     value_text,
 )
-from .settings import extra_bonds, extra_vlans
+from .settings import STATE_DIFFERS, extra_bonds, extra_vlans
 
 STATE, MTU, VLANS = "BUILT008", "BUILT009", "BUILT010"
 BONDS, LOSSLESS, SPEED = "BUILT011", "BUILT012", "BUILT013"
@@ -78,6 +78,9 @@ WORDS = {
     "model": "model",
 }
 """Words before the value of a property."""
+
+STATE_HINT = "Check why the state differs from the configuration, such as a negotiation with the neighbor."
+"""Hint for a difference of the state alone: the configuration needs no change."""
 
 MOST_EVIDENCE = 8
 """Lines of outputs that one problem names."""
@@ -370,7 +373,8 @@ def _problem(difference: _Difference, found: list[Result], effect: str, switches
     code = CODES.get(difference.property, HOST)
     if first.kind == INTERFACE and found[0].outcome == "absent":
         code = STATE
-    return Problem(first.origin, message, code=code, evidence=(*evidence, *found))
+    hint = STATE_HINT if all(one.says == STATE_DIFFERS for one in found) else ""
+    return Problem(first.origin, message, hint, code=code, evidence=(*evidence, *found))
 
 
 def _sight(fact: ObservedFact) -> str:

@@ -43,6 +43,9 @@ WITHOUT_VALUE = {
 }
 """Reasons why a configuration has no value of a property; of the others, no source states the default."""
 
+STATE_DIFFERS = "the configuration is as designed, but the state is not"
+"""Reason of a difference of the state alone."""
+
 Facts = tuple[ObservedFact, ...]
 
 
@@ -220,8 +223,7 @@ def _compared_result(expected: Expectation, value: Any, facts: Facts) -> Result:
     if value != expected.value:
         configured = next((fact for fact in facts if not fact.is_state), None)
         is_only_state = facts[0].is_state and configured is not None and configured.value == expected.value
-        says = "the configuration is as designed, but the state is not" if is_only_state else ""
-        return Result(expected, "different", value, facts, says)
+        return Result(expected, "different", value, facts, STATE_DIFFERS if is_only_state else "")
     return Result(expected, "equal", value, facts)
 
 
