@@ -155,7 +155,26 @@ def test_a_trace_over_the_network_as_built(
         *("host-1 vmk2", "host-1 vmnic4", "leaf-1 swp2", "leaf-1 swp1")
     ]
     assert "  x  swp2 on leaf-1 has MTU 1500, but packets from vmk2 on host-1 have 9000 bytes" in shown.out
+    assert {line for line in lines if line.startswith("    hint: ")} == {
+        "    hint: Correct the device or the cable, because the design does not have this fault. "
+        "`refarch verify vsan-roce --against collected` lists the differences."
+    }
     assert main(words) == 0
     assert capsys.readouterr().out.splitlines()[0].endswith(": lossless, 9000 bytes, both ways")
     assert main(["trace", "vsan-roce", "--against", "collected"]) == 2
     assert main([*words, "--against", "gone"]) == 2
+
+
+def test_a_fault_of_the_design_keeps_its_hint_as_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The MTU is too small in the design, too; only the cables differ."""
+    shutil.copytree(ROOT / "linter/refarch/examples/vsan-roce", tmp_path / "designs" / "vsan-roce")
+    wiring = tmp_path / "designs" / "vsan-roce" / "wiring.yaml"
+    wiring.write_text(wiring.read_text().replace("cumulus-linux}", "cumulus-linux, mtu: 1500}"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "collected" / "leaf-1").mkdir(parents=True)
+    (tmp_path / "collected" / "leaf-1" / "lldp.txt").write_text(LLDP)
+    assert main(["trace", "vsan-roce", "host-1", "vsan", "host-2", "--against", "collected"]) == 1
+    hints = {line for line in capsys.readouterr().out.splitlines() if line.startswith("    hint: ")}
+    assert hints == {"    hint: Set `mtu: 9216` on leaf-1, or on the cable."}

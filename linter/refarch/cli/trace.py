@@ -6,6 +6,7 @@ DESIGN can be omitted if only one design of the project has the host.
 """
 
 import json
+import shlex
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
@@ -84,6 +85,11 @@ def run(call: Call, path: list[str], after: str, against: str, format: str, allo
     host, service, peer = (*names, "", "")[:3]
     walked = _walker_as_built(call, session, design, against) if against else None
     paths = traced_paths(design, host, service, peer, failure, walked)
+    if walked is not None:
+        from ..asbuilt.path_hints import with_hints_as_built
+
+        command = shlex.join(("refarch", "verify", result.id, "--against", against))
+        paths = with_hints_as_built(paths, design, failure, command)
     if format == "json":
         call.emit(json.dumps(paths_data(result.id, paths, result.documents), indent=2) + "\n")
     else:
