@@ -55,6 +55,53 @@ def test_the_path_after_a_failure(traced: Path, capsys: pytest.CaptureFixture[st
         assert "survives" not in shown
 
 
+EXPLICIT = "{policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}"
+
+
+@pytest.mark.parametrize(
+    ("name", "edits", "service", "hint"),
+    [
+        # An NVMe adapter uses one port (TEAM008), so a second uplink is no help.
+        ("nvme-of", [], "nvme-rdma", "Use the paths of vmk2."),
+        (
+            "nvme-of",
+            [("wiring.yaml", 'vmnic5", to: "leaf-2 swp[1-2]"', 'vmnic5", to: "leaf-1 swp[3-4]"')],
+            "nvme-rdma",
+            "Connect an interface of this service to another switch.",
+        ),
+        (
+            "vsan-roce",
+            [("design.yaml", EXPLICIT, "{active: [Uplink 1], unused: [Uplink 2]}")],
+            "vsan",
+            "Add a second uplink to another switch.",
+        ),
+        (
+            "vsan-roce",
+            [("wiring.yaml", '"leaf-2 swp[1-4]"', '"leaf-1 swp[5-8]"')],
+            "vsan",
+            "Connect the uplinks to different switches.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_hint_after_a_failure_is_possible(
+    name: str,
+    edits: list[tuple[str, str, str]],
+    service: str,
+    hint: str,
+    traced: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    files = {file: content.decode() for file, content in testing.base_files(name).items()}
+    for file, old, new in edits:
+        assert old in files[file]
+        files[file] = files[file].replace(old, new)
+    for file, text in files.items():
+        (traced / file).write_text(text)
+    status, shown, _ = run(capsys, str(traced), "host-1", service, "--after", "leaf-1")
+    lines = [line for line in shown.splitlines() if line.startswith("    hint: ")]
+    assert (status, set(lines)) == (1, {f"    hint: {hint}"})
+
+
 def test_a_fault_is_shown_at_its_line_and_is_the_exit_status(
     traced: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -47,6 +47,9 @@ ROCE = ("roce-v2", "roce-v1")
 RDMA_SERVICES = frozenset({"vsan", "nvme-rdma", "pvrdma", "rdma", "smb"})
 """Services that use the transport of the cluster."""
 
+PARALLEL_SERVICES = frozenset({"smb", "nvme-rdma", "nvme-tcp", "rdma", "live-migration", "cluster"})
+"""Services that use all their adapters at once and survive the loss of one."""
+
 CLUSTER_SERVICES = frozenset({"vsan", "smb"})
 """Services that hosts of one cluster may offer to those of another."""
 

@@ -51,6 +51,18 @@ def egress(host: HostIntent, interface: IpInterface, failure: Failure = NO_FAILU
     return Egress((), tag, group, place)
 
 
+def ports_of_interface(host: HostIntent, interface: IpInterface) -> tuple[str, ...]:
+    """Physical ports that frames of an interface may leave by, active or standby."""
+    if interface.nic:
+        return (interface.nic,)
+    switch = host.switches.get(interface.switch)
+    if switch is None:
+        return ()
+    stages = _stages(switch, switch.port_groups.get(interface.port_group), interface)
+    ports = [port for names in stages for name in names for port in physical_ports(host, switch, name)]
+    return tuple(dict.fromkeys(ports))
+
+
 def _stages(
     switch: HostSwitch, group: HostPortGroup | None, interface: IpInterface
 ) -> tuple[tuple[str, ...], ...]:

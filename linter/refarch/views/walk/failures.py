@@ -17,7 +17,7 @@ from ...model.types import Design
 from .. import view
 from ..intent.hosts import host_intent
 from ..network.site_devices import cables_between_sites, sites_of_hosts, sites_of_switches
-from .conversations import WITNESS
+from .conversations import PARALLEL_SERVICES, WITNESS
 from .egress import egress
 from .records import (
     INTER_SITE_LINK,
@@ -29,10 +29,6 @@ from .records import (
     Walk,
 )
 from .walker import Walker
-
-PARALLEL_SERVICES = frozenset({"smb", "nvme-rdma", "nvme-tcp", "rdma", "live-migration", "cluster"})
-"""Services that use all their adapters at once and survive the loss of one."""
-
 
 SERVICES_OF_ROUTERS = frozenset({WITNESS, "gateway"})
 """Conversations with a device that is no host, which must survive a failure. What else a host asks from the

@@ -4,9 +4,12 @@ ends must have in common."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.wording import enumeration
 from ...model.types import origin_of
+from ..intent.host_records import HostIntent
 from ..intent.virtual_records import IpInterface
-from .egress import Egress, egress
+from .conversations import PARALLEL_SERVICES
+from .egress import Egress, egress, ports_of_interface
 from .fabric import FabricPort
 from .flow import LARGEST_ESXI_MTU, Flow
 from .records import DOES_NOT_ARRIVE, ENDS_DIFFER, NO_FAILURE, PathFact, PathFault, PathUnknown
@@ -71,8 +74,8 @@ def report_lost_far_end(flow: Flow) -> None:
     conversation = flow.conversation
     if flow.failure == NO_FAILURE:
         return
-    if flow.far_interface is not None:
-        report_lost_ports(flow, conversation.far_device, flow.far_interface)
+    if flow.far_host is not None and flow.far_interface is not None:
+        report_lost_ports(flow, flow.far_host, flow.far_interface)
     elif conversation.far_device in flow.design.arrays:
         flow.trail.add_fault(
             PathFault(
@@ -87,19 +90,34 @@ def report_lost_far_end(flow: Flow) -> None:
         )
 
 
-def report_lost_ports(flow: Flow, host: str, interface: IpInterface) -> None:
+def report_lost_ports(flow: Flow, host: HostIntent, interface: IpInterface) -> None:
     """Report an interface of one of the ends that has no port left after a failure."""
     flow.trail.add_fault(
         PathFault(
             DOES_NOT_ARRIVE,
-            host,
+            host.name,
             interface.name,
-            f"{interface.name} on {host} has no port left",
-            "Add a second uplink.",
+            f"{interface.name} on {host.name} has no port left",
+            _hint_for_lost_ports(flow, host, interface),
             interface.origin,
             is_end=True,
         )
     )
+
+
+def _hint_for_lost_ports(flow: Flow, host: HostIntent, interface: IpInterface) -> str:
+    """Hint for an interface without a port. An interface of a parallel service, such as that of an NVMe
+    adapter, stays on its port."""
+    service = flow.conversation.service
+    if service in PARALLEL_SERVICES:
+        others = [one for one in host.interfaces.values() if service in one.services and one != interface]
+        left = [one.name for one in others if egress(host, one, flow.failure).ports]
+        if left:
+            return f"Use the paths of {enumeration(left, 'or')}."
+        return "Connect an interface of this service to another switch."
+    if len(ports_of_interface(host, interface)) > 1:
+        return "Connect the uplinks to different switches."
+    return "Add a second uplink to another switch."
 
 
 def check_direct_cable(flow: Flow, port: str) -> None:

@@ -154,7 +154,7 @@ def _walk_from_ports(flow: Flow) -> None:
     the trail has none yet, the first with a fault."""
     ports, trail = flow.way_out.ports, flow.trail
     if not ports and flow.failure != NO_FAILURE:
-        report_lost_ports(flow, flow.host.name, flow.interface)
+        report_lost_ports(flow, flow.host, flow.interface)
     for port in ports:
         branch = flow.branch()
         _walk_from_port(branch, port)
