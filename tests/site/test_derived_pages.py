@@ -47,7 +47,8 @@ def test_every_figure_says_what_it_assumes(built: Built) -> None:
     text = page(built, "network").main.section("load").text
     for words in (
         "These values were not measured",
-        "lower of two limits",
+        "lowest of up to three limits",
+        "the throughput of the whole network adapter, if its vendor states one",
         "worst case",
         "Each network is calculated separately",
         "128/130",

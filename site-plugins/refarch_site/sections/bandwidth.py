@@ -23,9 +23,10 @@ HOSTS_TEXT = (
     "**In use** counts the ports that carry the traffic of the cluster's product without a failure, "
     "according to teaming and failover order. If no adapter is assigned to this traffic, all RDMA-capable "
     "ports count. If a policy keeps an adapter on one of several uplinks, one uplink counts. **Usable** is "
-    "calculated per network adapter. It is the lower of two limits: the total speed of the ports in use, and "
-    "the PCIe interface of the network adapter. A server slot can be slower than the network adapter. The "
-    "catalog does not contain slot speeds, so these figures do not include them."
+    "calculated per network adapter. It is the lowest of up to three limits: the total speed of the ports in "
+    "use, the PCIe interface of the network adapter, and the throughput of the whole network adapter, if its "
+    "vendor states one. A server slot can be slower than the network adapter. The catalog does not contain "
+    "slot speeds, so these figures do not include them."
 )
 
 PCIE_TEXT = (
