@@ -70,9 +70,15 @@ def test_the_gateway_of_a_stack_is_a_way_to_the_other_networks() -> None:
             "addresses": [{"of": "witness-1 vmk1", "first": "10.31.0.10"}],
         },
     }
-    for stack, routed in (("vsan", True), ("default", False)):
+    near, elsewhere = {"gateway": "203.0.113.254"}, {"gateway": "192.0.2.254"}
+    for stack, stacks, routed in (
+        ("vsan", {"vsan": {}}, True),
+        ("default", {"vsan": {}}, False),
+        ("default", {"default": near}, True),
+        ("default", {"default": elsewhere}, False),
+    ):
         changed = compute(
-            transport="tcp", witness=witness, stacks={"vsan": {}}, vmkernel={"vmk2": {"stack": stack}}
+            transport="tcp", witness=witness, stacks=stacks, vmkernel={"vmk2": {"stack": stack}}
         )
         made = design(design=changed, ip_plan={"networks": plan})
         paths = routed_paths(made)["compute"]

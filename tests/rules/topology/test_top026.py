@@ -3,6 +3,8 @@
 import pytest
 
 from refarch import api, testing
+from refarch.platforms.rendering import configurations
+from refarch.views.walk.outcomes import walked_conversations
 
 DESIGN = """# design.yaml
 clusters:
@@ -38,26 +40,26 @@ ROUTES = "vmk2: {routes: [{to: 10.40.0.0/24, via: 203.0.113.250}, {to: 10.41.0.0
 TO_WITNESS = ", {to: 10.31.0.0/24, via: 203.0.113.250}"
 TO_IT_ALONE = ", {to: 10.31.0.10/32, via: 203.0.113.250}"
 BEFORE_IT = ", {to: 10.31.0.0/29, via: 203.0.113.250}"
+OWN_GATEWAY = "vmk2: {gateway: 203.0.113.250}"
 VSAN_GATEWAY, SERVERS_GATEWAY = "203.0.113.254", "10.50.0.254"
 
-NO_GATEWAY = (
-    "network vsan (203.0.113.0/24) has no gateway, but vmk2 on host-1 sends from it to network witness "
-    "(10.31.0.0/24)"
-)
-MARKED_WITHOUT_GATEWAY = (
-    "network vmotion (198.51.100.0/24) has no gateway, but vmk1 on host-1 sends from it to network witness "
-    "(10.31.0.0/24)"
-)
+NO_GATEWAY = "vmk2 on host-1 has no gateway and no route to network witness (10.31.0.0/24)"
+MARKED_WITHOUT_GATEWAY = "vmk1 on host-1 has no gateway and no route to network witness (10.31.0.0/24)"
 NO_ROUTE = "vmk2 on host-1 has a route to 10.40.0.0/24, but none to network witness (10.31.0.0/24)"
+
+
+def linted(transport: str, adapters: tuple[str, ...], vsan: str, servers: str) -> api.LintResult:
+    patches = (DESIGN % (transport, ", ".join(adapters)), PLAN % (vsan, servers))
+    text = "\n".join(f"```yaml\n{patch}```\n" for patch in patches)
+    result = api.lint_texts(*testing.overlay(testing.fragments(text)))
+    assert result.checked, [finding.message for finding in result.findings]
+    return result
 
 
 def found(
     transport: str, adapters: tuple[str, ...], vsan: str, servers: str, code: str = "TOP026"
 ) -> list[api.Finding]:
-    patches = (DESIGN % (transport, ", ".join(adapters)), PLAN % (vsan, servers))
-    text = "\n".join(f"```yaml\n{patch}```\n" for patch in patches)
-    result = api.lint_texts(*testing.overlay(testing.fragments(text)))
-    assert result.checked, [finding.message for finding in result.findings]
+    result = linted(transport, adapters, vsan, servers)
     return [finding for finding in result.findings if finding.code == code]
 
 
@@ -65,7 +67,8 @@ def found(
     ("adapters", "vsan", "servers", "said"),
     [
         pytest.param((MANAGEMENT,), "null", "null", NO_GATEWAY, id="no gateway"),
-        pytest.param((MANAGEMENT,), VSAN_GATEWAY, "null", "", id="a gateway"),
+        pytest.param((MANAGEMENT,), VSAN_GATEWAY, "null", NO_GATEWAY, id="a gateway of the network alone"),
+        pytest.param((MANAGEMENT, OWN_GATEWAY), "null", "null", "", id="a gateway of the adapter"),
         pytest.param((MANAGEMENT, ROUTES % ""), "null", "null", NO_ROUTE, id="other routes"),
         pytest.param((MANAGEMENT, ROUTES % TO_WITNESS), "null", "null", "", id="a route among others"),
         pytest.param(
@@ -107,9 +110,53 @@ def test_packets_that_leave_by_the_default_gateway_are_for_path002(
 @pytest.mark.parametrize(("vsan", "via"), [("null", "ROUTER"), (VSAN_GATEWAY, VSAN_GATEWAY)])
 def test_the_route_to_write_goes_over_the_gateway_of_the_network(vsan: str, via: str) -> None:
     (finding,) = found("tcp", (MANAGEMENT, ROUTES % ""), vsan, "null")
-    assert finding.hint == f"Add `{{to: 10.31.0.0/24, via: {via}}}` to the `routes` of the adapter."
+    assert finding.hint == f"Add `{{to: 10.31.0.0/24, via: {via}}}` to `routes` of vmk2."
     assert finding.object == "clusters.compute.vmkernel.vmk2.routes"
 
 
 def test_vsan_over_rdma_is_not_routed_at_all() -> None:
     assert found("roce-v2", (MANAGEMENT,), "null", SERVERS_GATEWAY) == []
+
+
+FORWARDS = "whether 203.0.113.250 forwards to network witness"
+
+
+@pytest.mark.parametrize(
+    ("adapters", "vsan", "unknown", "line"),
+    [
+        pytest.param(
+            (), VSAN_GATEWAY, "the default gateway of host-1", "", id="a gateway of the network alone"
+        ),
+        pytest.param(
+            (OWN_GATEWAY,),
+            VSAN_GATEWAY,
+            FORWARDS,
+            "interface_gateway vmk2 203.0.113.1 255.255.255.0 203.0.113.250",
+            id="a gateway of the adapter",
+        ),
+        pytest.param(
+            (ROUTES % TO_WITNESS,),
+            "null",
+            FORWARDS,
+            "route 10.31.0.0 255.255.255.0 24 203.0.113.250",
+            id="a route",
+        ),
+    ],
+)
+def test_a_clean_adapter_has_a_rendered_route(
+    adapters: tuple[str, ...], vsan: str, unknown: str, line: str
+) -> None:
+    """The rule, the walk, and the rendered files agree on what gives an adapter a route."""
+    result = linted("tcp", (MANAGEMENT, *adapters), vsan, "null")
+    design = result.design
+    assert design is not None
+    (walk,) = {
+        walked.walk
+        for walked in walked_conversations(design)
+        if (walked.walk.conversation.service, walked.walk.conversation.host) == ("vsan-witness", "host-1")
+    }
+    assert [one.text for one in walk.unknowns] == [unknown]
+    text = {one.device: one.text for one in configurations(result, "esxi-esxcli")}["host-1"]
+    assert ("203.0.113.25" in text) is bool(line)
+    assert line in text
+    assert bool(found("tcp", (MANAGEMENT, *adapters), vsan, "null")) is not bool(line)

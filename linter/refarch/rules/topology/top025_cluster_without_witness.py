@@ -29,6 +29,7 @@ clusters:
 # design.yaml
      sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
 +    witness: {host: witness-1, network: witness}
++    vmkernel: {vmk2: {gateway: 203.0.113.254}}
 ```
 
 ```diff
@@ -39,6 +40,7 @@ clusters:
 +    router: {devices: "leafs of main", redundancy: vrr}
 +  witness:
 +    purpose: vsan
++    mtu: 9000
 +    prefix: 10.31.0.0/24
 +    out_of_band: true
 +    gateway: 10.31.0.254

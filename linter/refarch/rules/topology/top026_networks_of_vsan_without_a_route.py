@@ -3,14 +3,18 @@
 ## What it checks
 
 The network from which a host sends, compared with the network of the witness. If the hosts use several vSAN
-networks, they are compared with each other. Two networks need a router at both ends: a `gateway` of the
-network, a gateway of the adapter or of its separate TCP/IP stack, or routes of the adapter. The routes lead
-to all addresses of the other hosts, or of the witness, in the other network. If some hosts of a cluster have
-such routes, the other hosts need them too.
+networks, they are compared with each other. The network of the witness needs a `gateway`. An adapter that
+sends to another network needs a `gateway` of the adapter or of its separate TCP/IP stack, `routes` of the
+adapter, or the default gateway of its host in its network. The routes lead to all addresses of the other
+hosts, or of the witness, in the other network. If some hosts of a cluster have such routes, the other hosts
+need them too.
+
+The `gateway` of a network in ip-plan.yaml configures only the default gateway of hosts whose management
+adapter is in the network, and of separate TCP/IP stacks. It configures nothing on other adapters.
 
 The walk of all conversations reports packets that leave by the default gateway of the host instead (PATH002).
-This rule reports what the walk cannot know: a network without a router, and hosts whose default gateway is
-not stated.
+This rule reports what the walk cannot know: a network without a router, and adapters without a route on hosts
+whose default gateway is not stated.
 
 ## Why it matters
 
@@ -28,6 +32,9 @@ clusters:
     topology: stretched
     sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
     witness: {host: witness-1, network: witness}
+    vmkernel:
+      vmk2:
+        services: [vsan]  # <- TOP026
 ```
 
 ```yaml
@@ -36,9 +43,11 @@ networks:
   vsan:
     gateway: 203.0.113.254
     router: {devices: "leafs of main", redundancy: vrr}
-  witness:  # <- TOP026
+  witness:
     purpose: vsan
+    mtu: 9000
     prefix: 10.31.0.0/24
+    gateway: 10.31.0.254
     out_of_band: true
     addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
 ```
@@ -46,17 +55,17 @@ networks:
 ## Use instead
 
 ```diff
-# ip-plan.yaml
-     addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
-+    gateway: 10.31.0.254
+# design.yaml
+         services: [vsan]
++        gateway: 203.0.113.254
 ```
 
 ## When it does not apply
 
 A witness in the same network as the hosts, which needs no router. The network of the witness needs no
 `gateway` if `reaches` states that the site routes it. Hosts with several vSAN adapters each, which are in
-separate networks by intention. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a
-route through a router in another network.
+separate networks by intention. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a route
+through a router in another network.
 
 ## Limits of this check
 
@@ -70,7 +79,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, origin_of
 from ...views.network.stated_routes import stated_route
-from ...views.storage.sites import RoutedPath, network_of_adapter, routed_paths, witness_networks
+from ...views.storage.sites import RoutedPath, routed_paths, witness_networks
 from ...views.walk.outcomes import stray_interfaces
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VCF311_STRETCHED
@@ -94,7 +103,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if unstated:
             reported.add(far_network.id)
             yield _hit_of_missing_gateway(cluster, far_network, unstated[0])
-    yield from _hits_of_senders(design, cluster, listed, reported)
+    yield from _hits_of_senders(design, cluster, listed)
     yield from _hits_of_unequal_gateways(cluster, listed, reported)
 
 
@@ -103,14 +112,15 @@ def _hit_of_missing_gateway(cluster: Cluster, network: Network, sender: Network)
         f"network {network.id} ({network.prefix}) has no gateway, but the hosts of cluster {cluster.id} "
         f"reach it from {sender.id} ({sender.prefix})"
     )
-    return Problem(network.origin, message, related=_witness_or_cluster(cluster))
+    hint = (
+        f"Set `gateway` of network {network.id}. Or add `{{networks: [{network.id}]}}` to `reaches` of "
+        f"network {sender.id}."
+    )
+    return Problem(network.origin, message, hint, _witness_or_cluster(cluster))
 
 
-def _hits_of_senders(
-    design: Design, cluster: Cluster, listed: Iterable[RoutedPath], reported: set[str]
-) -> Iterator[Problem]:
-    """Hits for networks, and adapters, without a route to another network."""
-    reported = set(reported)
+def _hits_of_senders(design: Design, cluster: Cluster, listed: Iterable[RoutedPath]) -> Iterator[Problem]:
+    """Hits for adapters without a route to another network."""
     # If some hosts have the route, the other hosts lack it.
     explicit = {(way.adapter.name, way.far.id) for way in listed if way.is_routed}
     stray = stray_interfaces(design)
@@ -135,54 +145,28 @@ def _hits_of_senders(
                 _witness_or_cluster(cluster),
                 subject=way.adapter.host,
             )
-        # Stated routes are taken as complete.
-        elif way.adapter.routes:
-            yield _hit_of_missing_route(cluster, way, f"has a route to {way.adapter.routes[0].to}, but none")
-        elif _is_apart(design, way):
-            yield _hit_of_missing_route(
-                cluster, way, "is not in the management network and has no gateway or route"
-            )
-        # Otherwise the gateway of the network must have the route; one finding for all adapters that send
-        # from the network.
-        elif not way.network.gateway and way.network.id not in reported:
-            reported.add(way.network.id)
-            message = (
-                f"network {way.network.id} ({way.network.prefix}) has no gateway, but {way.adapter.name} on "
-                f"{way.adapter.host} sends from it to network {way.far.id} ({way.far.prefix})"
-            )
-            yield Problem(way.network.origin, message, related=_witness_or_cluster(cluster))
+        elif way.far.has_ipv4:
+            yield _hit_of_missing_route(cluster, way)
 
 
-def _hit_of_missing_route(cluster: Cluster, way: RoutedPath, reason: str) -> Problem:
-    adapter, far_network = way.adapter, way.far
+def _hit_of_missing_route(cluster: Cluster, way: RoutedPath) -> Problem:
+    adapter, far_network, near = way.adapter, way.far, way.network
+    via = near.gateway or "ROUTER"
+    route = f"`{{to: {far_network.prefix}, via: {via}}}`"
+    reason = "has no gateway and no route"
+    hint = f"Set `gateway: {via}` of {adapter.name}. Or add {route} to its `routes`."
+    # Stated routes are taken as complete.
+    if adapter.routes:
+        reason = f"has a route to {adapter.routes[0].to}, but none"
+        hint = f"Add {route} to `routes` of {adapter.name}."
+    # The gateway of the management network is the default gateway of the host.
+    elif "management" in adapter.services:
+        hint = f"Set `gateway` of network {near.id}."
     message = f"{adapter.name} on {adapter.host} {reason} to network {far_network.id} ({far_network.prefix})"
-    via = way.network.gateway or "ROUTER"
-    hint = f"Add `{{to: {far_network.prefix}, via: {via}}}` to the `routes` of the adapter."
     place = origin_of(adapter, "routes" if adapter.routes else "services")
     return Problem(
         place, message, hint, _witness_or_cluster(cluster), subject=f"{adapter.name} on {adapter.host}"
     )
-
-
-def _is_apart(design: Design, way: RoutedPath) -> bool:
-    """Whether an adapter is for the witness and is in a network without a management adapter. The host then
-    reaches other networks only through the management gateway."""
-    # Other adapters can use the gateway of their network.
-    if "vsan-witness" not in way.adapter.services:
-        return False
-    # A host's default route is that of its management network.
-    adapters_of_host = [
-        adapter
-        for adapter in design.clusters[way.adapter.cluster].vmkernel
-        if adapter.host == way.adapter.host
-    ]
-    management = [
-        network_of_adapter(design, adapter)
-        for adapter in adapters_of_host
-        if "management" in adapter.services
-    ]
-    gateways = [network for network in management if network is not None and network.gateway]
-    return bool(gateways) and way.network not in gateways
 
 
 def _hits_of_unequal_gateways(
@@ -215,7 +199,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters", "networks")),
-    hint="Set `gateway` of the network. Or add the route to the other network to `routes` of the adapters.",
+    hint="Set `gateway` of the network.",
     sources=(
         VCF311_STRETCHED.says(
             "The vSAN networks of both zones are routed to each other, and to the witness network.",

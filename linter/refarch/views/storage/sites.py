@@ -11,7 +11,7 @@ from ...model.services import service_title
 from ...model.types import Cluster, Design, HostSet, Network, StoragePolicy, Vmkernel
 from ...model.units import speed, time
 from .. import view
-from ..network.stacks import stack_of_adapter
+from ..network.stacks import stack_of_adapter, stated_default_gateway
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
@@ -28,12 +28,11 @@ class RoutedPath(NamedTuple):
     far_addresses: tuple[int, ...] = ()
     """IPv4 addresses of the other hosts, or of the witness, in that network."""
     stack_gateway: str = ""
-    """Default gateway of the adapter's TCP/IP stack, if it is not the default stack."""
+    """Default gateway of the adapter's TCP/IP stack; of the default stack only if it is in the network."""
 
     @property
     def is_routed(self) -> bool:
-        """Whether the adapter, or its separate stack, has a gateway, or routes to all addresses in that
-        network."""
+        """Whether the adapter or its stack has a gateway, or routes to all addresses in that network."""
         routes = self.adapter.routes
         return bool(
             self.adapter.gateway
@@ -119,13 +118,39 @@ def _paths_to_networks(
         network.id: tuple(one.value for one in network.addresses if one.device in members and one.text)
         for network in networks
     }
+    default_gateways = _default_gateways(design, cluster)
     for adapter in adapters:
-        near = network_of_adapter(design, adapter)
-        stack = stack_of_adapter(design, adapter)
+        near, stack = network_of_adapter(design, adapter), stack_of_adapter(design, adapter)
         for far in networks:
-            if near is not None and near.id != far.id and near.prefix != far.prefix:
-                gateway = stack.gateway if stack is not None else ""
-                yield RoutedPath(adapter, near, far, addresses[far.id], gateway)
+            if near is None or near.id == far.id or near.prefix == far.prefix:
+                continue
+            if stack is not None:
+                gateway = stack.gateway
+            else:
+                gateway = _gateway_in_network(default_gateways.get(adapter.host, ""), near)
+            yield RoutedPath(adapter, near, far, addresses[far.id], gateway)
+
+
+def _default_gateways(design: Design, cluster: Cluster) -> Mapping[str, str]:
+    """Default gateways of the default stack by host: as stated, else of the network of the management
+    adapter. Hosts of which neither is known are left out."""
+    stated = stated_default_gateway(cluster)
+    if stated is not None:
+        return {host.name: stated.gateway for host in cluster.hosts}
+    gateways: dict[str, str] = {}
+    for adapter in cluster.vmkernel:
+        network = network_of_adapter(design, adapter)
+        if "management" in adapter.services and not adapter.stack and network is not None:
+            gateways.setdefault(adapter.host, network.gateway)
+    return gateways
+
+
+def _gateway_in_network(gateway: str, network: Network) -> str:
+    """A gateway, if an adapter in the network sends over it; otherwise an empty text."""
+    if not gateway or not network.has_ipv4:
+        return ""
+    is_near = net.contains(network.base, network.length, net.parse_address(gateway))
+    return gateway if is_near else ""
 
 
 def network_of_adapter(design: Design, adapter: Vmkernel) -> Network | None:
