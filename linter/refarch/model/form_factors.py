@@ -89,6 +89,13 @@ SOURCES = (
         "2026-11-22",
     ),
     Source(
+        "ME Fiber Module, 40G QSFP+ transceivers",
+        "QSFP+ has four lanes of 10 Gb/s, for one link of 40G or four of 10G.",
+        "https://mefibermodule.com/product-category/qsfp-transceivers-modules/40g-qsfp/",
+        "Overview",
+        "2026-11-30",
+    ),
+    Source(
         "Gigalight, SFP-DD form factors",
         "An SFP-DD cage has two lanes and takes SFP plugs of 10, 25 and 50G; an SFP-DD plug goes into an "
         "SFP-DD cage only.",

@@ -85,3 +85,40 @@ def test_a_port_that_the_design_does_not_know() -> None:
         "vmnic9 on host-1 is set to 50 GbE on the link to swp1 on leaf-1, but the ports or the cable do "
         "not support this speed; swp1 on leaf-1 supports 1 GbE"
     )
+
+
+def over_qsfp_plus(speed: str) -> dict[str, list[tuple[str, str]]]:
+    """Cables of 40G, with four lanes of 10G, between QSFP28 ports of which those of the hosts have no 40G."""
+    plug = f"cable: nvidia-mc2210128-003{f', speed: {speed}' if speed else ''}"
+    line = '  - {{from: "host-1 {}", to: "leaf-{} swp19", {}}}\n'
+    return {
+        "design.yaml": [(LX, "intel-e810-cqda2")],
+        "wiring.yaml": [
+            (FIRST, line.format("vmnic4", 1, plug)),
+            (SECOND, line.format("vmnic5", 2, plug)),
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("speed", "fault"),
+    [
+        ("25G", "cable MC2210128-003 has four lanes of 10 GbE"),
+        ("40G", "vmnic4 on host-1 supports 10 GbE, 25 GbE, 50 GbE, 100 GbE"),
+        ("50G", "cable MC2210128-003 supports up to 40 GbE"),
+    ],
+)
+def test_the_lanes_of_a_cable_exclude_speeds_below_its_own(speed: str, fault: str) -> None:
+    found = findings("NIC012", over_qsfp_plus(speed))
+    assert [finding.message.partition("this speed; ")[2] for finding in found] == [
+        fault,
+        fault.replace("vmnic4", "vmnic5"),
+    ]
+    assert {finding.hint for finding in found} == {"Set `speed: 10G`. Or remove `speed`."}
+
+
+@pytest.mark.parametrize("speed", ["10G", ""])
+def test_one_lane_of_a_cable_is_enough_for_10_gbe(speed: str) -> None:
+    assert findings("NIC012", over_qsfp_plus(speed)) == []
+    slow = [line for line in told("NIC013", over_qsfp_plus(speed)) if "carries vSAN at 10 GbE" in line]
+    assert len(slow) == 2

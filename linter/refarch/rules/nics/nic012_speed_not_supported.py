@@ -3,7 +3,8 @@
 ## What it checks
 
 Every link with a host at one end that states its speed: the catalog must list this speed for the port of the
-adapter and for the port at the other end, and the cable must reach it.
+adapter and for the port at the other end, and the cable must reach it. A cable or transceiver with QSFP+
+plugs has four lanes of 10 Gbit/s. It does not support 25 GbE, which needs one faster lane.
 
 ## Why it matters
 

@@ -55,10 +55,10 @@ from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.form_factors import FORM_FACTORS, plug_fit
 from ...model.types import Design, Link, Part, origin_of
-from ...model.units import speed, speed_text
+from ...model.units import speed_text
 from ...views.inventory.optics import breakout_count
 from ...views.network.cable_ends import cage_at
-from ...views.network.wiring import link_speed, slowest_part
+from ...views.network.wiring import cable_speeds, link_speed, slowest_part
 from .. import VSAN, Problem, Rule
 
 TWENTY_FIVE = 25_000
@@ -81,7 +81,7 @@ def check(design: Design) -> Iterator[Problem]:
         # Between switches a slow link is enough if no host can fill it.
         if _is_fast_enough(design, link, runs, fastest) or _is_reported_elsewhere(design, link, runs):
             continue
-        if part is not None and speed(part.data["speed"]) < could and not _has_unlike_optics(link):
+        if part is not None and not cable_speeds(link, (could,)) and not _has_unlike_optics(link):
             text = (
                 f"{link.a.port} on {link.a.device} and {link.b.port} on {link.b.device} support "
                 f"{ethernet(could)}, but the link runs at {ethernet(runs)} because of {_part_name(part)} "

@@ -11,7 +11,14 @@ from ...model.types import Design, End, Host, Link, Port
 from ...model.units import speed, speed_text
 from .. import view
 from .links import is_management_port
-from .wiring import cable_speed, port_at, slowest_part
+from .wiring import (
+    LANE_OF_QSFP_PLUS,
+    cable_speeds,
+    needs_fast_lanes,
+    port_at,
+    slow_lanes_part,
+    slowest_part,
+)
 
 _SPLIT_PORT = re.compile(r"(.+)s([0-7])")
 """One of the ports that a switch port is split into, as Cumulus Linux names it: ``swp1s0``."""
@@ -103,15 +110,13 @@ def common_speeds(design: Design, link: Link) -> tuple[int, ...] | None:
     near, far = cage_at(design, link.a), cage_at(design, link.b)
     if near is None or far is None:
         return None
-    return _shared_speeds(near.speeds, far.speeds, cable_speed(link))
+    return cable_speeds(link, _shared_speeds(near.speeds, far.speeds))
 
 
 @cache
-def _shared_speeds(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> tuple[int, ...]:
-    """Few kinds of ports and cables make up even a large fabric, so each combination is looked at once."""
-    return tuple(
-        sorted(port_speed for port_speed in {*near} & {*far} if limit is None or port_speed <= limit)
-    )
+def _shared_speeds(near: tuple[int, ...], far: tuple[int, ...]) -> tuple[int, ...]:
+    """Few kinds of ports make up even a large fabric, so each combination is looked at once."""
+    return tuple(sorted({*near} & {*far}))
 
 
 def only_common_speed(design: Design, link: Link) -> str:
@@ -150,6 +155,10 @@ def speed_problems(design: Design, link: Link) -> str:
     if part is not None and stated > (limit := speed(part.data["speed"])):
         kind = "transceiver" if part.kind == "optic" else part.kind
         faults.append(f"{kind} {part.model} supports up to {ethernet(limit)}")
+    slow = slow_lanes_part(link)
+    if slow is not None and not faults and needs_fast_lanes(stated):
+        kind = "transceiver" if slow.kind == "optic" else slow.kind
+        faults.append(f"{kind} {slow.model} has four lanes of {ethernet(LANE_OF_QSFP_PLUS)}")
     return "; ".join(faults)
 
 

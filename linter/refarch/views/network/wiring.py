@@ -1,7 +1,7 @@
 """The wiring: cable by cable, and port by port for each switch."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from ...core.origin import Origin
@@ -15,6 +15,9 @@ from ..tables.table_view import table, tables
 from .links import is_management_port, links_by_end, other_end
 from .port_mtus import port_mtu
 from .vlans import port_vlans
+
+LANE_OF_QSFP_PLUS = 10_000
+"""Mbit/s of each of the four lanes of a QSFP+ plug."""
 
 
 def port_at(design: Design, end: End) -> Port | None:
@@ -46,13 +49,37 @@ def _speed_cache(design: Design) -> dict[int, int | None]:
 
 def _fastest_speed(design: Design, link: Link) -> int | None:
     ends = [port_at(design, end) for end in (link.a, link.b)]
-    limit = cable_speed(link)
     common: set[int] | None = None
     for port in ends:
         if port is not None:
             common = set(port.speeds) if common is None else common & set(port.speeds)
-    usable = [port_speed for port_speed in common or () if limit is None or port_speed <= limit]
-    return max(usable, default=None)
+    return max(cable_speeds(link, common or ()), default=None)
+
+
+def cable_speeds(link: Link, speeds: Iterable[int]) -> tuple[int, ...]:
+    """The speeds in Mbit/s that the link's cable supports with its transceivers and adapters, in the given
+    order."""
+    limit, has_slow_lanes = cable_speed(link), slow_lanes_part(link) is not None
+    return tuple(
+        port_speed
+        for port_speed in speeds
+        if (limit is None or port_speed <= limit) and not (has_slow_lanes and needs_fast_lanes(port_speed))
+    )
+
+
+def slow_lanes_part(link: Link) -> Part | None:
+    """The cable or a transceiver of a link that has QSFP+ plugs, whose lanes carry 10 Gbit/s each; None for a
+    link without one."""
+    for part in (link.cable, link.optic_a, link.optic_b):
+        if part is not None and "qsfp+" in (part.data.get("form_factor"), *part.data.get("ends", ())):
+            return part
+    return None
+
+
+def needs_fast_lanes(port_speed: int) -> bool:
+    """Whether Ethernet of a speed in Mbit/s needs lanes of more than 10 Gbit/s, such as the single lane of
+    25 GbE. 40 GbE has four lanes of 10 Gbit/s."""
+    return port_speed > LANE_OF_QSFP_PLUS and port_speed != 4 * LANE_OF_QSFP_PLUS
 
 
 def slowest_part(link: Link) -> Part | None:
