@@ -302,6 +302,37 @@ def test_ports_are_listed_only_where_all_are_known(tmp_path: Path) -> None:
     assert ("system", "", "vlans") not in found
 
 
+MAC_VRF = """\
+set routing-instances TENANT-1 instance-type mac-vrf
+set routing-instances TENANT-1 service-type vlan-aware
+set routing-instances TENANT-1 interface et-0/0/0.0
+set routing-instances TENANT-1 vlans backup vlan-id 40
+set routing-instances TENANT-1 vlans backup l3-interface irb.40
+set routing-instances TENANT-1 vlans backup vxlan vni 10040
+set interfaces et-0/0/0 unit 0 family ethernet-switching vlan members backup
+"""
+
+
+@pytest.mark.parametrize("form", ["set", "braces"])
+def test_vlans_of_a_mac_vrf_are_those_of_the_switch(form: str, tmp_path: Path) -> None:
+    text = SET + MAC_VRF
+    found = facts(tmp_path, text if form == "set" else with_braces(text))
+    assert problems(tmp_path) == []
+    assert ports(found)["et-0/0/0"][:3] == (9000, (20, 40), 10)
+    assert found["vlan", "40", "exists"] is True
+    assert found["system", "", "vlans"] == (1, 10, 11, 12, 20, 40)
+
+
+def test_vlans_of_two_instances_with_one_name_are_not_understood(tmp_path: Path) -> None:
+    other = "set routing-instances TENANT-2 vlans backup vlan-id 41\n"
+    found = facts(tmp_path, SET + MAC_VRF + other)
+    lines = [line for line, _ in problems(tmp_path)]
+    assert lines == [line for line, text in enumerate((SET + MAC_VRF + other).splitlines(), 1)
+                     if " vlans backup " in text]  # fmt: skip
+    assert ports(found)["et-0/0/0"][1:3] == (None, None)
+    assert ("system", "", "vlans") not in found
+
+
 @pytest.mark.parametrize(
     ("line", "subject", "value"),
     [

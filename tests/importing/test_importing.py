@@ -402,6 +402,21 @@ def test_files_that_cannot_be_read_are_named_where_there_is_no_design(tmp_path: 
         imported(tmp_path)
 
 
+def test_lines_that_are_not_understood_are_one_note_for_each_file(tmp_path: Path) -> None:
+    """Power, access control, and isolation of ports are no problem for a design; unknown lines are."""
+    collect(tmp_path, CABLES)
+    known = "no enable password\nevpn\n  vni 100 l2\ninterface Ethernet1/1\n  port-type fabric\n"
+    known += "  dot1x port-control auto\n  poe priority critical\n"
+    for leaf in ("leaf-1", "leaf-2"):
+        (tmp_path / leaf / "running.txt").write_text(f"feature vpc\nhostname {leaf}\n{known}")
+    assert not any("running.txt" in text for text in imported(tmp_path).not_imported)
+    with (tmp_path / "leaf-2" / "running.txt").open("a") as file:
+        file.write("  teleport Ethernet1/2\ninterface Ethernet1/2\n  teleport Ethernet1/1\n")
+    assert [text for text in imported(tmp_path).not_imported if "running.txt" in text] == [
+        "leaf-2/running.txt: interface Ethernet1/1: teleport Ethernet1/2; 1 more place in this file"
+    ]
+
+
 def write_links(folder: Path, leaf: str, mtus: dict[int, int], is_up: Sequence[str] = ("LOWER_UP",)) -> None:
     """Output of `ip -j link` of a leaf, with the MTU of ports by number; 9216 for all others."""
     links = [

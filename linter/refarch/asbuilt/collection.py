@@ -7,12 +7,14 @@ with the reason. A file can have several outputs, each after the prompt and the 
 import codecs
 import os
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
+from ..core.wording import count_text
 from ..platforms.observed import (
     FACTS,
     CollectedFile,
@@ -55,6 +57,24 @@ class Collection(NamedTuple):
     tables: Mapping[str, tuple[Sheet, ...]] = {}
     """Sheets of the outputs that have the form of no reader, by name: of workbooks, and of texts with
     separated values."""
+
+
+class UnreadFile(NamedTuple):
+    """A file with parts that are not understood."""
+
+    first: Evidence
+    text: str
+    """What the first part is, and how many more there are."""
+
+
+def unread_files(problems: Iterable[NotUnderstood]) -> Iterator[UnreadFile]:
+    """Files with parts that are not understood, each once."""
+    by_file: dict[str, list[NotUnderstood]] = defaultdict(list)
+    for problem in problems:
+        by_file[problem.evidence.file].append(problem)
+    for first, *others in by_file.values():
+        more = f"; {count_text(len(others), 'more place')} in this file" if others else ""
+        yield UnreadFile(first.evidence, f"{first.problem}{more}")
 
 
 def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Collection:

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from ..core.origin import Origin, Span
 from ..core.problem import Problem
-from ..core.wording import count_text, first_few
+from ..core.wording import first_few
 from ..model.types import End, Link
 from ..platforms.observed import Evidence, NotUnderstood, ObservedFact
 from .cable_mistakes import CableMistake, ExtraCable, Move, cable_mistakes
 from .cables import end_text
+from .collection import unread_files
 from .effects import cabling_effect_text
 from .observed_network import ObservedNetwork, device_origin
 from .results import CABLE, Result
@@ -224,15 +225,11 @@ def unread_problems(
 ) -> Iterator[Problem]:
     """Collected files, and parts of them, that are not understood: one for each file. ``line_of`` returns the
     line of evidence."""
-    by_file: dict[str, list[NotUnderstood]] = defaultdict(list)
-    for problem in problems:
-        by_file[problem.evidence.file].append(problem)
-    for file, of_file in by_file.items():
-        first = of_file[0]
-        line = line_of(first.evidence)
-        others = f"; {count_text(len(of_file) - 1, 'more place')} in this file" if len(of_file) > 1 else ""
-        message = f"not understood: {first.problem}{others}"
-        yield Problem(Origin(file, ()), message, code=UNREAD, span=Span(line, 1, line, 1))
+    for first, text in unread_files(problems):
+        line = line_of(first)
+        yield Problem(
+            Origin(first.file, ()), f"not understood: {text}", code=UNREAD, span=Span(line, 1, line, 1)
+        )
 
 
 def uncollected_problems(network: ObservedNetwork, results: Sequence[Result]) -> Iterator[Problem]:

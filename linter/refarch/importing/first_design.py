@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .. import engine
 from ..asbuilt.cables import end_text
-from ..asbuilt.collection import Collection
+from ..asbuilt.collection import Collection, unread_files
 from ..asbuilt.observed_network import ObservedDevices
 from ..asbuilt.results import value_text
 from ..asbuilt.settings import ObservedSettings
@@ -109,8 +109,8 @@ def first_design(
     read_files = devices.files | interfaces.files
     tables = {file: sheets for file, sheets in collection.tables.items() if file not in read_files}
     lists = wiring_lists(collection._replace(tables=tables), columns or {}, interfaces.names, notes)
-    for problem in collection.not_understood:
-        notes.add_not_imported(f"{problem.evidence.file}: {problem.problem}")
+    for first_part, text in unread_files(collection.not_understood):
+        notes.add_not_imported(f"{first_part.file}: {text}")
     unrecognized = [file for file in collection.unrecognized if file not in lists.files | read_files]
     if unrecognized:
         outputs = count_text(len(unrecognized), "output")

@@ -33,14 +33,14 @@ from .running_settings import running_settings
 from .switch_subjects import ADDRESSES
 
 _IGNORED_WORDS = (
-    "aaa access-list agent alias allow-feature apply arp aruba-central banner bfd boot cdp cfs cli "
-    "clock configure copp crypto daemon debug dhcp dns email end event-handler exit fabric feature fips "
-    "hsrp http-server https-server icam ip ipv6 key launch ldap license limit-resource line lldp load- "
-    "interval logging mac management mirror monitor ntp nve nxapi object-group ospf password peer ping "
-    "platform port-profile power prefix-list ptp queue-monitor radius-server rmon role route-map router "
-    "schema security service session sflow snmp-server spanning-tree ssh start tacacs tacacs-server "
-    "telemetry terminal time timezone transceiver tunnel udld user username userpassphrase vdc version "
-    "vrf vrrp vxlan xml"
+    "aaa access-list agent alias allow-feature apply arp aruba-central banner bfd boot cdp cfs cli clock "
+    "configure copp crypto daemon debug dhcp dns dot1x email enable end event-handler evpn exit fabric "
+    "feature fips hsrp http-server https-server icam ip ipv6 key launch ldap license "
+    "limit-resource line lldp load-interval logging mac management mirror monitor ntp nve nxapi object-group "
+    "ospf password peer ping platform port-profile power prefix-list ptp queue-monitor radius-server rmon "
+    "role route-map router schema security service session sflow snmp-server spanning-tree ssh start tacacs "
+    "tacacs-server telemetry terminal time timezone transceiver tunnel udld user username userpassphrase "
+    "vdc version vrf vrrp vxlan xml"
 )
 _IGNORED_PAIRS = (
     "hardware access-list|hardware profile|hardware tcam|nv overlay|system default|system jumbomtu|system l1"
@@ -51,10 +51,10 @@ IGNORED = re.compile(rf"(?:no |default )?(?:{'|'.join(_IGNORED_WORDS.split())}|{
 
 _IGNORED_WORDS_OF_INTERFACE = (
     "apply arp aruba-central autoneg bandwidth beacon bfd carrier-delay cdp delay description "
-    "designated-forwarder duplex error-correction evpn exit fabric fec flowcontrol hsrp identifier ip "
+    "designated-forwarder dot1x duplex error-correction evpn exit fabric fec flowcontrol hsrp identifier ip "
     "ipv6 isis l2 lacp lldp load-interval logging loop-protect mac medium negotiate negotiation ntp ospf "
-    "persona pim ptp route-target sflow snmp spanning-tree speed storm-control switchport udld vrf "
-    "vsx-sync"
+    "persona pim poe port-type ptp route-target sflow snmp spanning-tree speed storm-control switchport "
+    "udld vrf vsx-sync"
 )
 
 IGNORED_OF_INTERFACE = re.compile(rf"(?:no )?(?:{_IGNORED_WORDS_OF_INTERFACE.replace(' ', '|')})\b.*")

@@ -43,6 +43,7 @@ from ..switch_subjects import (
     vlan_interface,
 )
 from .inheritance import inherited_statements
+from .mac_vrfs import statements_of_switch
 from .running_qos import IGNORED_QOS, READ_QOS, PortQosReader
 from .statement_tree import OpenPlaces, StatementTree
 from .statements import junos_statements
@@ -95,8 +96,8 @@ _IGNORED_FORWARDING = (
 _IGNORED_PROTOCOLS = (
     "bfd bgp clock-synchronization dot1x evpn iccp igmp igmp-snooping isis l2-learning l2circuit l2vpn lacp "
     "layer2-control ldp lldp lldp-med loop-detect loop-protection mld mld-snooping mpls msdp mstp "
-    "neighbor-discovery oam ospf ospf3 pcep pim ptp rip ripng router-advertisement rstp rsvp sflow "
-    "source-packet-routing uplink-failure-detection vrrp vstp"
+    "neighbor-discovery network-isolation oam ospf ospf3 pcep pim ptp rip ripng router-advertisement rstp "
+    "rsvp sflow source-packet-routing uplink-failure-detection vrrp vstp"
 )
 _IGNORED_QOS_WORDS = (
     "code-point-aliases host-outbound-traffic loss-priority-maps rewrite-rules shared-buffer system-defaults "
@@ -185,7 +186,11 @@ def running_junos_facts(file: CollectedFile) -> Facts:
     tree = StatementTree()
     if found.is_cut:
         open_places.add(())
-    for one in inherited.statements:
+    of_switch = statements_of_switch(inherited.statements)
+    for one in of_switch.ambiguous:
+        open_places.add(("vlans",))
+        unread.add((one.line, one.text))
+    for one in of_switch.statements:
         text = one.text
         if one.words[0] == "interfaces" and len(one.words) > 1:
             tree.add(one.words[:2], one.line)
