@@ -330,6 +330,56 @@ def test_a_session_with_control_sequences_of_a_terminal(tmp_path: Path) -> None:
     assert written(tmp_path, colored, "putty.log") == plain
 
 
+REPORT = f"""\
+# leaf-1 Commands Output
+
+## Table of Contents
+
+- [show lldp neighbors](#show-lldp-neighbors)
+## show lldp neighbors
+
+```
+{EOS_LLDP}```
+## show clock
+
+```
+Mon Nov 30 10:00:00 2026
+```
+## show vlan
+
+```
+{EOS_VLAN}```
+"""
+
+
+def test_a_report_in_markdown_has_one_output_for_each_command(tmp_path: Path) -> None:
+    """The form of arista.avd.eos_snapshot. The report names the device, as its file does not."""
+    collection = written(tmp_path, REPORT, "report.md")
+    assert collection.forms == {"report.md:8": "EOS: show lldp neighbors", "report.md:24": "EOS: show vlan"}
+    assert collection.unrecognized == ("report.md:19",)
+    assert collection.not_understood == ()
+    assert [fact[:-1] for fact in facts_of(collection)] == [
+        fact[:-1] for title in ("EOS: show lldp neighbors", "EOS: show vlan") for fact in FACTS[title][1]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "commands"),
+    [
+        ("## show vlan\n\n```text\nx\n```\n", [(3, "", "show vlan"), (5, "", "")]),
+        ("### show vlan\n```\nx", [(2, "", "show vlan")]),
+        ("# leaf-1\n## show vlan\n```\n```\n", [(3, "", "show vlan"), (4, "", "")]),
+        ("## show vlan\nThe VLANs:\n```\nx\n```\n", []),
+        ("## VLANs\n```\nx\n```\n", []),
+        ("## show vlan\nx\n", []),
+        ("```\n## show vlan\n```\nx\n```\n", []),
+    ],
+)
+def test_headings_that_are_commands(text: str, commands: list[tuple[int, str, str]]) -> None:
+    """Only a block of code right below such a heading is an output."""
+    assert [tuple(prompt) for prompt in prompt_lines(text)] == commands
+
+
 @pytest.mark.parametrize(
     ("line", "device", "command"),
     [

@@ -1,4 +1,5 @@
-"""Prompts with commands in the record of a terminal session."""
+"""Commands with their outputs in one file: after prompts, as in the record of a terminal session, or below
+headings, as in a report in Markdown."""
 
 import re
 from typing import NamedTuple
@@ -28,19 +29,32 @@ _WITHOUT_OUTPUT = re.compile(r"exit|logout|quit|end|enable|term(?:inal)? (?:len(
 """Commands without an output, which end the output before them."""
 
 
+_TITLE = re.compile(rf"# {_DEVICE} Commands Output")
+"""Title of the reports of arista.avd.eos_snapshot."""
+
+_HEADING = re.compile(r"##+ +(?P<command>.*)")
+_FENCE = "```"
+
+
 class Prompt(NamedTuple):
-    """A prompt with the command after it."""
+    """A prompt, or a heading, with its command."""
 
     line: int
-    """From 1."""
+    """Line before the output, from 1."""
     device: str
+    """Empty for a report that does not name it."""
     command: str
-    """Empty for the prompt that follows the last output."""
+    """Empty for the line that follows an output."""
 
 
 def prompt_lines(text: str) -> list[Prompt]:
-    """Prompts of a session by line; none for a text without a prompt that has a command. A prompt without a
-    command ends the output before it."""
+    """Prompts by line, of a session or of a report; none for a text without a command."""
+    return _report_prompts(text) or _session_prompts(text)
+
+
+def _session_prompts(text: str) -> list[Prompt]:
+    """Prompts of a session; none for a text without a prompt that has a command. A prompt without a command
+    ends the output before it."""
     found: list[Prompt] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = next(filter(None, (form.fullmatch(line.rstrip()) for form in _PROMPTS)), None)
@@ -50,3 +64,21 @@ def prompt_lines(text: str) -> list[Prompt]:
         if not command or _COMMAND.fullmatch(command):
             found.append(Prompt(number, match["device"], command))
     return found if any(prompt.command for prompt in found) else []
+
+
+def _report_prompts(text: str) -> list[Prompt]:
+    """Headings of a report in Markdown that are commands, each with a block of code below it."""
+    found: list[Prompt] = []
+    device = command = ""
+    is_block = False
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.startswith(_FENCE):
+            if command:
+                found.append(Prompt(number, device, "" if is_block else command))
+            command = "" if is_block else command
+            is_block = not is_block
+        elif line.strip() and not is_block:
+            title, heading = _TITLE.fullmatch(line.strip()), _HEADING.fullmatch(line.strip())
+            device = title["device"] if title else device
+            command = heading["command"] if heading and _COMMAND.fullmatch(heading["command"]) else ""
+    return found
