@@ -44,7 +44,6 @@ from .navigation import (
     site_navigation,
     with_plain_titles,
 )
-from .nested_rules import nest_rules
 from .page_assets import ASSETS, PAPER_SHEET, SCRIPT, STYLE_SHEET
 from .project import Project, project_of, refuse_broken, with_trials
 from .release_info import ReleaseInfo
@@ -240,8 +239,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         }
         self.style_parts = page_assets.style_parts(common, generated)
         parts = {part.path: part.css for part in self.style_parts}
-        sheets = {STYLE_SHEET: common, PAPER_SHEET: page_assets.paper_sheet(), **parts}
-        return {path: nest_rules(css) for path, css in sheets.items()}
+        return {STYLE_SHEET: common, PAPER_SHEET: page_assets.paper_sheet(), **parts}
 
     def _is_unused(self, path: str, theme: Theme) -> bool:
         """Whether no page loads this file of the theme."""
