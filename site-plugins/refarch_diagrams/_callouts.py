@@ -16,20 +16,32 @@ from ._wire_paths import Rectangle, label_bounds
 
 RADIUS = 10.5
 
+DIRECTIONS = (
+    *((0, -1), (0, 1), (1, 0), (1, -1), (1, 1), (-1, 0), (-1, -1), (-1, 1)),
+    *((0.5, -1), (0.5, 1)),
+)
+"""Directions from a base to the right and down, in the order of their trial."""
+
 
 def callout_boxes(
     design: Design, plans: Sequence[AnyPlan], layout: Layout, callouts: Iterable[Callout]
 ) -> Iterator[Box]:
     """Circles of the callouts whose subjects a picture shows: on the longest piece of a link, or at the left
-    edge of a box; if a text or a sign is there, at the next of the places around that is free."""
+    edge of a box; if a text, a sign, or the border of a frame is there, at the next of the places around that
+    is free."""
     taken = [label_bounds(label) for box in layout.boxes for label in box.labels]
     taken += [(box.x, box.y, box.right_edge, box.bottom) for box in layout.boxes if box.shape == "glyph"]
+    taken += [border for box in layout.boxes if box.shape == "frame" for border in _borders(box)]
+    circles: list[Rectangle] = []
     for callout in callouts:
         base = _subject_place(design, plans, layout, callout)
         if base is None:
             continue
-        x, y = next((place for place in _places(base, layout) if _is_free(place, taken)), base)
-        taken.append((x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
+        places = list(_places(base, layout))
+        # Where everything is taken, a circle may be on a text, but not on another circle.
+        clear = [place for place in places if _is_free(place, circles)]
+        x, y = next((place for place in clear if _is_free(place, taken)), (clear or [base])[0])
+        circles.append((x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
         label = Label(str(callout.number), x, y + SMALL_SIZE * 0.36, SMALL_SIZE, True, "callout")
         yield Box(
             f"callout{callout.number}", x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS, "callout", (label,),
@@ -37,10 +49,18 @@ def callout_boxes(
         )  # fmt: skip
 
 
+def _borders(frame: Box) -> Iterator[Rectangle]:
+    """Lines around a frame."""
+    left, top, right, bottom = frame.x, frame.y, frame.right_edge, frame.bottom
+    yield from ((left, top, left, bottom), (right, top, right, bottom))
+    yield from ((left, top, right, top), (left, bottom, right, bottom))
+
+
 def _places(base: tuple[float, float], layout: Layout) -> Iterator[tuple[float, float]]:
-    """Places from a base outward, inside the picture."""
-    for distance in (0.0, 12.0, 18.0, 26.0, 36.0):
-        for right, down in ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)):
+    """Places from a base outward, inside the picture. The base of a box is at its left edge, so that places
+    to the right are in the box."""
+    for distance in (0.0, 12.0, 18.0, 26.0, 36.0, 48.0):
+        for right, down in DIRECTIONS:
             x, y = base[0] + distance * right, base[1] + distance * down
             if RADIUS < x < layout.width - RADIUS and RADIUS < y < layout.height - RADIUS:
                 yield x, y

@@ -171,7 +171,8 @@ def is_management_switch(design: Design, name: str) -> bool:
 def _nodes(design: Design, folding: int, apart: frozenset[str], joins_peers: bool) -> list[SceneNode]:
     cabled = {end.device for end in links_by_end(design)}
     tiers = _switch_tiers(design)
-    peers = _peer_groups(design, tiers) if joins_peers else {}
+    sites = _sites(design, tiers)
+    peers = _peer_groups(design, tiers, sites) if joins_peers else {}
     groups: dict[object, list[str]] = {}
     kinds: dict[object, tuple[NodeKind, int]] = {}
     for name, switch in design.switches.items():
@@ -180,27 +181,27 @@ def _nodes(design: Design, folding: int, apart: frozenset[str], joins_peers: boo
         tier = tiers[name]
         key: object = peers.get(name, name)
         if folding >= SWITCH_GROUPS:
-            key = ("switch", tier, (switch.fabric, switch.model.id) if folding < KINDS else "")
+            kind = (switch.fabric, switch.model.id) if folding < KINDS else ""
+            key = ("switch", tier, sites.get(name, ""), kind)
         groups.setdefault(key, []).append(name)
         kinds[key] = ("switch", tier)
     for host in design.hosts.values():
         if host.name in cabled:
-            key = _host_key(design, host, folding, apart)
+            key = _host_key(design, host, folding, apart, sites)
             groups.setdefault(key, []).append(host.name)
             kinds[key] = ("hosts", 0)
     for name, array in design.arrays.items():
         key = name if folding < SWITCH_GROUPS else ("array", array.model.id if folding < KINDS else "")
         groups.setdefault(key, []).append(name)
         kinds[key] = ("array", 0)
-    sites = _site_by_host(design)
     return [
         SceneNode(f"n{number}", kinds[key][0], tuple(names), kinds[key][1], 0, sites.get(names[0], ""))
         for number, (key, names) in enumerate(groups.items())
     ]
 
 
-def _peer_groups(design: Design, tiers: Mapping[str, int]) -> dict[str, str]:
-    """First of the equal switches of a tier that cables connect with each switch."""
+def _peer_groups(design: Design, tiers: Mapping[str, int], sites: Mapping[str, str]) -> dict[str, str]:
+    """First of the equal switches of a tier and a site that cables connect with each switch."""
     switches = design.switches
     ends = [(link.a.device, link.b.device) for link in design.links]
     pairs = [
@@ -210,6 +211,7 @@ def _peer_groups(design: Design, tiers: Mapping[str, int]) -> dict[str, str]:
         and b in switches
         and switches[a].model.id == switches[b].model.id
         and tiers[a] == tiers[b]
+        and sites.get(a) == sites.get(b)
     ]
     return connected_roots(switches, pairs)
 
@@ -237,7 +239,25 @@ def _switch_tiers(design: Design) -> dict[str, int]:
     return {name: tiers.get(name, 1) for name in near}
 
 
-def _host_key(design: Design, host: Host, folding: int, apart: frozenset[str]) -> tuple[object, ...]:
+def _sites(design: Design, tiers: Mapping[str, int]) -> dict[str, str]:
+    """Sites of hosts, and of switches: a switch is at the site of all that it is connected to below."""
+    clusters = design.clusters.values()
+    sites = {host: site.name for cluster in clusters for site in cluster.sites for host in site.hosts}
+    below: dict[str, list[str]] = {name: [] for name in tiers}
+    for end, link in links_by_end(design).items():
+        far = other_end(link, end).device
+        if end.device in tiers and tiers.get(far, 0) < tiers[end.device]:
+            below[end.device].append(far)
+    for name in sorted(tiers, key=tiers.__getitem__):
+        found = {sites.get(far, "") for far in below[name] if not is_management_switch(design, far)}
+        if len(found) == 1:
+            sites[name] = found.pop()
+    return sites
+
+
+def _host_key(
+    design: Design, host: Host, folding: int, apart: frozenset[str], sites: Mapping[str, str]
+) -> tuple[object, ...]:
     """Common properties of hosts that share a box."""
     ends = links_by_end(design)
     peers: list[tuple[object, ...]] = []
@@ -252,7 +272,7 @@ def _host_key(design: Design, host: Host, folding: int, apart: frozenset[str]) -
         if not is_management_switch(design, far.device):
             split = split_port(design, far) if folding <= SPLIT_GROUPS else ""
             peers.append((nic.name, far.device, split))
-    site = _site_by_host(design).get(host.name, "")
+    site = sites.get(host.name, "")
     rack = rack_of(design, host.name) if folding <= RACKS else ""
     if folding >= SWITCH_GROUPS:
         peers, alone = [], host.name if host.name in apart else ""
@@ -270,11 +290,6 @@ def rack_of(design: Design, name: str) -> str:
     """Id of the rack of a device; empty if no rack contains it."""
     racks = (rack.id for rack in design.racks.values() if any(place.device == name for place in rack.places))
     return next(racks, "")
-
-
-def _site_by_host(design: Design) -> dict[str, str]:
-    sites = (site for cluster in design.clusters.values() for site in cluster.sites)
-    return {host: site.name for site in sites for host in site.hosts}
 
 
 def _bundles(
@@ -367,7 +382,7 @@ def _part(design: Design, members: list[SceneNode], bundles: tuple[SceneBundle, 
         node._replace(fabric=fabrics.index(roots[node.id])) if node.kind == "switch" else node
         for node in members
     ]
-    part = ScenePart(tuple(_with_sites(nodes, bundles)), bundles, tuple(named), mirrored)
+    part = ScenePart(tuple(nodes), bundles, tuple(named), mirrored)
     return with_surroundings(design, part)
 
 
@@ -377,19 +392,6 @@ def _group_title(design: Design, switches: Iterable[SceneNode]) -> str:
     if len(fabrics) == 1 and fabrics[0]:
         return fabric_title(fabrics[0])
     return f"Fabric of {compress(names)}"
-
-
-def _with_sites(nodes: Iterable[SceneNode], bundles: Iterable[SceneBundle]) -> Iterator[SceneNode]:
-    """Boxes with their sites: a switch is at the site of all that it is connected to below."""
-    nodes_by_id = {node.id: node for node in nodes}
-    sites = {node.id: node.site for node in nodes_by_id.values()}
-    for node in sorted(nodes_by_id.values(), key=lambda node: node.tier):
-        below = {
-            sites[each.b] for each in bundles if each.a == node.id and nodes_by_id[each.b].tier < node.tier
-        }
-        if node.tier:
-            sites[node.id] = below.pop() if len(below) == 1 else ""
-    return (node._replace(site=sites[node.id]) for node in nodes_by_id.values())
 
 
 def with_surroundings(design: Design, part: ScenePart) -> ScenePart:

@@ -36,6 +36,9 @@ RAIL_GAP = 14.0
 SITE_PADDING = 20.0
 """Points between the boxes of a site and its frame, except in narrow and compact pictures."""
 
+FRAME_GAP = 6.0
+"""Least points between the frames of two sites."""
+
 MAX_EXTRA_GAP = 130.0
 """Points by which a gap between two boxes grows where there is room."""
 
@@ -230,7 +233,7 @@ class ScenePlan:
             gap = self.options.site_gap
         if left.site != right.site:
             frames = 2 * self.options.site_padding
-            gap = max(gap, self._site_link_width() + (16 if self.part.section else frames + 6))
+            gap = max(gap, self._site_link_width() + (16 if self.part.section else frames + FRAME_GAP))
         for bundle in self.neighbors(left.id, right.id):
             texts = self.side_texts(bundle)
             gap = max([gap, *(text_width(text, SMALL_SIZE) + 8 for text in texts)])
@@ -304,6 +307,23 @@ class ScenePlan:
             for node in nodes:
                 if sum(other.site == node.site for other in nodes) == 1:
                     self._stretch(node, width)
+        self._move_sites_apart(width)
+
+    def _move_sites_apart(self, width: float) -> None:
+        """Move the boxes of sites whose frames would touch, because their widest boxes are in different rows.
+        A site moves to the left as far as it has room, and the next site to the right by the rest."""
+        for sites in pairwise(self.part.frames.values()):
+            edges = [
+                [self.x[node.id] + half * self.widths[node.id] / 2 for node in nodes]
+                for nodes, half in zip(sites, (1, -1), strict=True)
+            ]
+            close = max(edges[0]) + 2 * self.options.site_padding + FRAME_GAP - min(edges[1])
+            if close > 0:
+                starts = [self.x[node.id] - self.widths[node.id] / 2 for node in sites[0]]
+                margin = max(self.margins.values())
+                left = min(close / 2, max(min(starts) - margin, 0.0))
+                for nodes, step in zip(sites, (-left, close - left), strict=True):
+                    self.x |= {node.id: self.x[node.id] + step for node in nodes}
 
     def _stretch(self, node: SceneNode, width: float) -> None:
         """Widen the only box of a row, or of a site in it, so that it is below all that it is connected

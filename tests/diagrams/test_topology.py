@@ -11,15 +11,16 @@ from geometry import hidden, overlap
 
 from refarch import api
 from refarch.api import Design
-from refarch_diagrams import Callout, section_address, topology
+from refarch_diagrams import Callout, failure, section_address, topology
 from refarch_diagrams._picture import Box, Label, Picture, Wire
 from refarch_diagrams._picture_svg import orthogonal_path
 from refarch_diagrams._scene_layout import fitting_plans
-from refarch_diagrams._scene_model import range_name, scene_parts
-from refarch_diagrams._scene_plan import SceneOptions, ScenePlan
+from refarch_diagrams._scene_model import KINDS, range_name, scene_parts
+from refarch_diagrams._scene_plan import FRAME_GAP, SceneOptions, ScenePlan
 from refarch_diagrams._scene_routes import Channel, crossing_points, place_ports
 from refarch_diagrams._tracks import TrackSpan, inversions, spread_positions, track_levels
 from refarch_diagrams._wire_paths import Rectangle, label_bounds
+from refarch_site.callouts import hero_notes
 
 Edited = Callable[..., Design]
 
@@ -360,6 +361,43 @@ def test_frames_keep_the_same_space_from_their_widest_boxes_on_both_sides(root: 
     assert spaces == [(*key, space) for key, space in expected.items() for _ in range(2)]
 
 
+def test_frames_of_sites_do_not_touch(root: Path) -> None:
+    """Also where the widest boxes of two sites are in different rows."""
+    gaps = {}
+    for design in designs(root):
+        made = (
+            *topology.pictures(design, section_address),
+            *topology.hero_pictures(design, section_address, ()),
+            *next(failure.pictures(design), ()),
+        )
+        for picture in made:
+            frames = [box for box in picture.boxes if box.shape == "frame"]
+            for left, right in pairwise(sorted(frames, key=lambda box: box.x)):
+                if left.y < right.bottom and right.y < left.bottom:
+                    gaps[design.id, picture.name, picture.width] = right.x - left.right_edge
+                    assert all(box.x >= 1 and box.right_edge <= picture.width - 1 for box in frames)
+    assert len(gaps) == 15 and min(gaps.values()) >= FRAME_GAP - 0.01
+    assert gaps["esa-eos-l3-stretched", "failure", 960] == pytest.approx(FRAME_GAP)
+
+
+def test_switches_of_two_sites_are_never_one_box(root: Path) -> None:
+    """Although a cable connects them, and they are equal."""
+    (design,) = (each for each in designs(root) if each.id == "stretched-esa-juniper")
+    for folding in range(KINDS + 1):
+        for part in scene_parts(design, folding, joins_peers=True):
+            names = [node.devices for node in part.nodes if node.kind == "switch"]
+            assert all(len({name[:3] for name in each}) == 1 for each in names), (folding, names)
+    wide, medium, _ = topology.hero_pictures(design, section_address, ())
+    for picture in (wide, medium):
+        frames = {box.labels[0].text: box for box in picture.boxes if box.shape == "frame"}
+        titles = [[box.labels[0].text for box in inside(picture, frame)] for frame in frames.values()]
+        assert titles == [
+            ["Router, altstadt", "alt-qfx-1 to 2", "alt-esx-1 to 4"],
+            ["Router, bahnhof", "bhf-qfx-1 to 2", "bhf-esx-1 to 4"],
+        ]
+        assert {"Inter-switch link", "2 × 100 GbE"} <= set(texts(picture))
+
+
 def test_switches_of_another_site_next_to_a_section_leave_it_without_a_frame(root: Path) -> None:
     (design,) = (each for each in designs(root) if each.id == "stretched-esa-juniper")
     wide, _, narrow = topology.pictures(design, section_address)
@@ -459,6 +497,27 @@ def touches(circle: Box, label: Label) -> bool:
     """Whether a text lies in a circle."""
     left, top, right, bottom = label_bounds(label)
     return left < circle.right_edge and circle.x < right and top < circle.bottom and circle.y < bottom
+
+
+def test_callouts_are_not_on_the_border_of_a_frame_or_on_each_other(root: Path) -> None:
+    """Also where more callouts have the same subject than places are free of texts."""
+    seen = 0
+    for design in designs(root):
+        callouts = [note.callout for note in hero_notes(design)]
+        for picture in topology.hero_pictures(design, section_address, callouts):
+            circles = [box for box in picture.boxes if box.shape == "callout"]
+            frames = [box for box in picture.boxes if box.shape == "frame"]
+            for number, circle in enumerate(circles):
+                assert not [other.id for other in circles[:number] if overlap(circle, other)], design.id
+                for frame in frames:
+                    seen += 1
+                    assert not overlap(circle, frame) or (
+                        frame.x < circle.x
+                        and circle.right_edge < frame.right_edge
+                        and frame.y < circle.y
+                        and circle.bottom < frame.bottom
+                    ), (design.id, picture.width, circle.labels[0].text)
+    assert seen > 60
 
 
 def test_the_hero_is_the_overview_with_numbers(root: Path) -> None:
