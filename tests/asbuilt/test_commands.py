@@ -108,6 +108,10 @@ STAND_INS: Mapping[str, Callable[[str, str, list[str], str], str]] = {
 }
 
 
+WITHOUT_TIMES = ("cisco-nx-os", "cumulus-linux")
+"""Systems that cannot set all times of the PFC watchdog, which is then not understood."""
+
+
 def mistakes(switch: SwitchIntent, choice: random.Random) -> Iterator[tuple[str, SwitchIntent]]:
     """Settings that somebody configured otherwise, each with its name."""
     ports = [port for port in switch.ports.values() if not port.bond]
@@ -157,6 +161,9 @@ def mistakes(switch: SwitchIntent, choice: random.Random) -> Iterator[tuple[str,
         }
         if profiles != dict(switch.profiles):
             yield WITHOUT_ECN, switch._replace(profiles=profiles)
+        profiles = {name: one._replace(watchdog=None) for name, one in switch.profiles.items()}
+        if profiles != dict(switch.profiles) and switch.system not in WITHOUT_TIMES:
+            yield "watchdog", switch._replace(profiles=profiles)
     speaking = {port.name: port for port in switch.ports.values() if port.dcbx == "ieee"}
     if speaking:
         silent = {name: port._replace(dcbx="disabled") for name, port in speaking.items()}

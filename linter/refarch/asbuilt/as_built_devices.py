@@ -11,13 +11,16 @@ from ..model.types.qos import TrafficClass
 from ..platforms.deltas import APPLIED_AS_A_WHOLE
 from ..platforms.observed import BOND, PORT, SETTING, VLAN
 from ..views.intent.host_records import HostIntent
-from ..views.intent.switch_qos import SwitchProfile
+from ..views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ..views.intent.switch_records import SwitchIntent, UnusedPort
 from .esxi_as_built import setting_obstacle, with_setting
 from .results import INTERFACE, Result
 
 OF_CLASSES = ("strict", "ecn", "ecn probability")
 """Properties of the traffic classes of a port, besides its shares."""
+
+OF_PAUSES = ("watchdog", "cable length")
+"""Properties of PFC of a port, besides its priorities."""
 
 
 def obstacle_of_intent(intent: SwitchIntent | HostIntent, one: Result) -> str:
@@ -101,7 +104,7 @@ def _with_qos(intent: SwitchIntent, results: Mapping[tuple[str, str], Sequence[R
     Otherwise, the profile is as designed, and the ports that differ do not have it."""
     observed = {
         name: {one.expectation.subject: one.observed for one in results.get((PORT, name), ())}
-        for name in ("pfc", "shares", "trust", "dscp", "pcp", *OF_CLASSES)
+        for name in ("pfc", "shares", "trust", "dscp", "pcp", *OF_CLASSES, *OF_PAUSES)
     }
     for name, profile in intent.profiles.items():
         users = [port.name for port in intent.ports.values() if port.profile == name]
@@ -127,7 +130,7 @@ def _with_qos(intent: SwitchIntent, results: Mapping[tuple[str, str], Sequence[R
 
 
 def _profile_as_built(profile: SwitchProfile, values: Mapping[str, Any]) -> SwitchProfile:
-    """A QoS profile with the observed priorities with PFC, shares, trust, and maps."""
+    """A QoS profile with the observed priorities with PFC, watchdog, headroom, shares, trust, and maps."""
     if values.get("pfc") is not None:
         profile = profile._replace(pfc_priorities=tuple(values["pfc"]))
     if values.get("trust") is not None:
@@ -137,8 +140,23 @@ def _profile_as_built(profile: SwitchProfile, values: Mapping[str, Any]) -> Swit
     for field in ("dscp", "pcp"):
         if isinstance(values.get(field), Mapping):
             profile = with_codes(profile, field, values[field])
+    if isinstance(values.get("watchdog"), Mapping):
+        profile = profile._replace(watchdog=_watchdog_as_built(profile.watchdog, values["watchdog"]))
+    if isinstance(values.get("cable length"), (int, float)):
+        profile = profile._replace(cable_length=values["cable length"] or None)
     classes = {number: _class_as_built(one, values) for number, one in profile.traffic_classes.items()}
     return profile._replace(traffic_classes=classes)
+
+
+def _watchdog_as_built(planned: PauseWatchdog | None, values: Mapping[str, Any]) -> PauseWatchdog | None:
+    """A PFC watchdog with the observed settings; None if it is off."""
+    if planned is None or not values["on"]:
+        return None
+    return planned._replace(
+        action=str(values.get("action", planned.action) or ""),
+        detect=values.get("detect", planned.detect),
+        restore=values.get("restore", planned.restore),
+    )
 
 
 def _class_as_built(kind: TrafficClass, values: Mapping[str, Any]) -> TrafficClass:

@@ -51,32 +51,49 @@ def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expec
     if port.dcbx:
         yield expectation("dcbx", port.dcbx, origin_of(port, "dcbx"))
     profile = intent.profiles.get(port.profile)
-    if profile is None:
-        return
-    yield expectation("pfc", tuple(sorted(profile.pfc_priorities)), origin_of(profile, "pfc_priorities"))
+    if profile is not None:
+        yield from (expectation(*one) for one in _profile_values(profile))
+
+
+def _profile_values(profile: SwitchProfile) -> Iterator[tuple[str, Any, Origin]]:
+    """Properties of a QoS profile with their values."""
+    yield "pfc", tuple(sorted(profile.pfc_priorities)), origin_of(profile, "pfc_priorities")
     if profile.trust:
-        yield expectation("trust", tuple(sorted(profile.trust)), origin_of(profile, "trust"))
+        yield "trust", tuple(sorted(profile.trust)), origin_of(profile, "trust")
     for field in ("dscp", "pcp"):
         if field in profile.trust and profile.pfc_priorities:
             codes = codes_by_priority(profile.dscp_map if field == "dscp" else profile.pcp_map)
             lossless = {number: codes.get(number, ()) for number in sorted(profile.pfc_priorities)}
-            yield expectation(field, lossless, origin_of(profile, f"{field}_map"))
-    shares = {
-        number: one.bandwidth
-        for number, one in sorted(profile.traffic_classes.items())
-        if one.bandwidth is not None and one.scheduling != "strict"
-    }
+            yield field, lossless, origin_of(profile, f"{field}_map")
     classes = origin_of(profile, "traffic_classes")
-    if shares:
-        yield expectation("shares", shares, classes)
-    for property_name, value in _class_values(profile):
-        yield expectation(property_name, value, classes)
+    yield from ((property_name, value, classes) for property_name, value in _class_values(profile))
+    if profile.pfc_priorities:
+        yield from _pause_values(profile)
+
+
+def _pause_values(profile: SwitchProfile) -> Iterator[tuple[str, Any, Origin]]:
+    """PFC watchdog with the settings that the profile states, and the length of cable that the headroom is
+    for."""
+    guard = profile.watchdog
+    if guard is not None:
+        fields = {"on": True, "action": guard.action, "detect": guard.detect, "restore": guard.restore}
+        stated = {name: value for name, value in fields.items() if value not in (None, "")}
+        yield "watchdog", stated, guard.origin
+    if profile.cable_length is not None:
+        yield "cable length", profile.cable_length, origin_of(profile, "cable_length")
 
 
 def _class_values(profile: SwitchProfile) -> Iterator[tuple[str, Any]]:
-    """Classes with strict priority, if the profile states a scheduling, and ECN of the classes that have
-    it."""
+    """Shares of the classes that have one, those with strict priority, if the profile states a scheduling,
+    and ECN of the classes that have it."""
     classes = dict(sorted(profile.traffic_classes.items()))
+    shares = {
+        number: one.bandwidth
+        for number, one in classes.items()
+        if one.bandwidth is not None and one.scheduling != "strict"
+    }
+    if shares:
+        yield "shares", shares
     if any(one.scheduling for one in classes.values()):
         yield "strict", tuple(number for number, one in classes.items() if one.scheduling == "strict")
     thresholds = {

@@ -45,6 +45,8 @@ CODES = {
     "strict": LOSSLESS,
     "ecn": LOSSLESS,
     "ecn probability": LOSSLESS,
+    "watchdog": LOSSLESS,
+    "cable length": LOSSLESS,
     "dcbx": LOSSLESS,
     "dscp": LOSSLESS,
     "pcp": LOSSLESS,
@@ -340,9 +342,23 @@ def _qos_value(property_name: str, value: Any) -> str:
     if property_name == "ecn":
         thresholds = " and ".join(f"{each} for class {number}" for number, each in value.items())
         return f"ECN thresholds {thresholds}" if value else "no ECN thresholds"
+    if property_name == "watchdog":
+        return _watchdog_text(value)
+    if property_name == "cable length":
+        return f"headroom for {value:g} m of cable" if value else "no headroom for a length of cable"
     noun = "shares" if property_name == "shares" else "probabilities of ECN"
     percents = value_text({key: f"{share:g}%" for key, share in value.items()})
     return f"{noun} {percents}" if percents else f"no {noun}"
+
+
+def _watchdog_text(value: Mapping[str, Any]) -> str:
+    """PFC watchdog with its settings, of which None is the default of the system."""
+    if not value["on"]:
+        return "no PFC watchdog"
+    times = {name: value.get(name) for name in ("detect", "restore") if name in value}
+    parts = [f"action {value['action'] or 'of the system'}"] if "action" in value else []
+    parts += [f"{name} {'by default' if one is None else f'{one:g} s'}" for name, one in times.items()]
+    return f"a PFC watchdog with {', '.join(parts)}" if parts else "a PFC watchdog"
 
 
 def _problem(difference: _Difference, found: list[Result], effect: str, switches: Collection[str]) -> Problem:

@@ -46,6 +46,10 @@ WITHOUT_VALUE = {
 STATE_DIFFERS = "the configuration is as designed, but the state is not"
 """Reason of a difference of the state alone."""
 
+OF_SOME_SYSTEMS = ("watchdog", "cable length")
+"""Properties that are expected only where an output of the switch shows them. Other systems have no such
+setting, or refarch does not read it."""
+
 Facts = tuple[ObservedFact, ...]
 
 
@@ -132,6 +136,10 @@ def setting_results(network: ObservedNetwork, seen: SeenCables) -> Iterator[Resu
     untagged = {(one.device, one.subject): one.value for one in expectations if one.property == "untagged"}
     for expected in expectations:
         port = (expected.device, expected.subject)
+        if expected.property in OF_SOME_SYSTEMS and not observed.has_value(
+            expected.device, PORT, expected.property
+        ):
+            continue
         if expected.kind == VLAN:
             yield _vlan_result(observed, expected)
         elif expected.kind == BOND:
@@ -165,7 +173,20 @@ def _port_result(
     if value is None:
         says = WITHOUT_VALUE.get(expected.property, "no source states the default")
         return Result(expected, "not understood", None, facts[:1], says)
+    if expected.property == "watchdog" and value["on"]:
+        return _watchdog_result(expected, facts)
     return _compared_result(expected, _comparable_value(expected, value, planned.ignored), facts)
+
+
+def _watchdog_result(expected: Expectation, facts: Facts) -> Result:
+    """Result of a watchdog that is on, by the settings that the design states. Some systems have no command
+    for some of them."""
+    value = {name: facts[0].value[name] for name in expected.value if name in facts[0].value}
+    missing = [name for name in expected.value if name not in value]
+    if missing and all(one == expected.value[name] for name, one in value.items()):
+        says = f"no command of the system sets {' and '.join(missing)}"
+        return Result(expected, "not understood", None, facts[:1], says)
+    return _compared_result(expected, value, facts)
 
 
 def _substitute_result(

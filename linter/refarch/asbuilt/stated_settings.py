@@ -91,8 +91,10 @@ COMPARED_BY: Mapping[str, str] = {
     BANDWIDTH: FURTHER_QOS,
     ACCESS_VLAN: VLANS_OF_INTERFACES,
     PORT_OF_ADAPTER: PORTS_OF_INTERFACES,
+    "watchdog": "PFC watchdog",
+    "cable length": "headroom for lengths of cables",
 }
-"""Settings that are compared on a host with an expectation of a property."""
+"""Settings that are compared on a device with an expectation of a property."""
 
 REMAINING: Mapping[str, str] = {
     "teaming of port groups": "failure detection and failback of port groups",
@@ -153,7 +155,7 @@ OF_SWITCHES: Titles = {
     "profiles.dscp_map": "maps of priorities without PFC",
     "profiles.traffic_classes.priorities": "priorities of traffic classes",
     "profiles.pools": "buffers",
-    "profiles.cable_length": "buffers",
+    "profiles.cable_length": "headroom for lengths of cables",
     "profiles.watchdog": "PFC watchdog",
     "profiles.pfc_off": "directions of PFC and global pause",
     "profiles.global_pause": "directions of PFC and global pause",
@@ -238,10 +240,10 @@ class UncomparedSetting(NamedTuple):
 
 def uncompared_settings(design: Design, compared: Iterable[Expectation] = ()) -> Iterator[UncomparedSetting]:
     """Settings of all devices, in the order of the kinds of devices. ``compared`` are the expectations of
-    settings of hosts."""
-    titles_of_hosts: dict[str, set[str]] = defaultdict(set)
+    settings."""
+    titles_of_devices: dict[str, set[str]] = defaultdict(set)
     for one in compared:
-        titles_of_hosts[one.device].add(COMPARED_BY.get(one.property, ""))
+        titles_of_devices[one.device].add(COMPARED_BY.get(one.property, ""))
     kinds: tuple[tuple[str, Iterable[Any], Titles], ...] = (
         ("host", map(_host_of_standard_switches, host_intents(design).values()), OF_HOSTS),
         ("switch", every_switch_intent(design).values(), OF_SWITCHES),
@@ -253,7 +255,7 @@ def uncompared_settings(design: Design, compared: Iterable[Expectation] = ()) ->
     )
     for kind, devices, titles in kinds:
         for device in devices:
-            yield from _settings_of(kind, device, titles, titles_of_hosts.get(device.name, set()))
+            yield from _settings_of(kind, device, titles, titles_of_devices.get(device.name, set()))
             if isinstance(device, Array):
                 ports = tuple(
                     port for port in device.ports if (device.name, port) in planned_addresses(design)

@@ -64,5 +64,5 @@ def verify(design: Design, collection: Collection) -> Verification:
             *uncollected_problems(network, results),
         ),
         not_understood=(*collection.not_understood, *network.problems),
-        uncompared=tuple(uncompared_settings(design, [one.expectation for one in checked])),
+        uncompared=tuple(uncompared_settings(design, [one.expectation for one in settings])),
     )

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core import quantities
-from .configured_switch import DEFAULT_VLAN, ConfiguredPort, ConfiguredProfile, ConfiguredSwitch
+from .configured_switch import (
+    DEFAULT_VLAN,
+    NO_WATCHDOG,
+    ConfiguredPort,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+    ConfiguredWatchdog,
+)
 from .observed import (
     BOND,
     LISTED,
@@ -63,6 +70,8 @@ WORDS_OF_PROPERTIES: Mapping[str, str] = {
     "strict": r"priority (?:strict|level)|\bstrict\b|STRICT|scheduler",
     "ecn": r"\becn\b|random-detect|threshold|WRED",
     "ecn probability": r"\becn\b|random-detect|probability|WRED",
+    "watchdog": r"watchdog|watch-dog|PFC_WD",
+    "cable length": r"cable",
     "dcbx": r"dcbx",
     "mode": r"mode (?:active|on|lacp|static)|lacp",
     "mlag": r"mlag|vpc|mc-ae",
@@ -215,6 +224,8 @@ WITHOUT_QOS: Mapping[str, Any] = {
     "strict": None,
     "ecn": {},
     "ecn probability": {},
+    "watchdog": None,
+    "cable length": None,
 }
 """Properties of a port without a statement of QoS. It pauses and marks nothing, and has no shares. What it
 trusts is the default of its system, which is not known here."""
@@ -235,6 +246,20 @@ def _qos_values(qos: ConfiguredProfile) -> Iterator[tuple[str, Any]]:
         None if marks is None else {number: EcnThresholds(*marks[number]) for number in sorted(marks)},
     )
     yield "ecn probability", None if qos.probabilities is None else dict(sorted(qos.probabilities.items()))
+    yield "watchdog", None if qos.watchdog is None else watchdog_settings(qos.watchdog)
+    yield "cable length", qos.cable_length
+
+
+def watchdog_settings(stated: ConfiguredWatchdog) -> Mapping[str, Any]:
+    """Settings of a PFC watchdog by name; None for a setting that the configuration does not state.
+
+    >>> watchdog_settings(ConfiguredWatchdog("drop", 0.2, None))
+    {'on': True, 'action': 'drop', 'detect': 0.2, 'restore': None}
+    """
+    if stated == NO_WATCHDOG:
+        return {"on": False}
+    fields = {"action": stated.action or None, "detect": stated.detect, "restore": stated.restore}
+    return {"on": True, **{name: one for name, one in fields.items() if name not in stated.unsettable}}
 
 
 def codes_by_priority(priorities: Mapping[int, int]) -> Mapping[int, tuple[int, ...]]:

@@ -38,6 +38,8 @@ class ConfiguredWatchdog(NamedTuple):
     """``drop``, ``forward`` or ``alert``."""
     detect: float | None
     restore: float | None
+    unsettable: tuple[str, ...] = ()
+    """Fields of a design that no command of the system sets."""
 
 
 NO_WATCHDOG = ConfiguredWatchdog("", None, None)
@@ -335,11 +337,14 @@ def _watchdog(planned: SwitchProfile, stated: ConfiguredWatchdog | None) -> Paus
     if stated is None or stated == NO_WATCHDOG:
         return own if stated is None else None
     if own is None:
-        return PauseWatchdog(*stated, planned.origin)
+        return PauseWatchdog(stated.action, stated.detect, stated.restore, planned.origin)
     return own._replace(
         action=own.action and stated.action,
-        detect=None if own.detect is None else stated.detect,
-        restore=None if own.restore is None else stated.restore,
+        **{
+            field: getattr(stated, field)
+            for field in ("detect", "restore")
+            if getattr(own, field) is not None and field not in stated.unsettable
+        },
     )
 
 

@@ -153,7 +153,8 @@ def _watchdog(words: Mapping[str, str]) -> ConfiguredWatchdog:
         return NO_WATCHDOG
     return ConfiguredWatchdog(
         ACTIONS.get(words.get("action", ""), ""),
-        *(_seconds(words.get(f"default {word}")) for word in ("timeout", "recovery-time")),
+        detect=_seconds(words.get("default timeout")),
+        restore=_seconds(words.get("default recovery-time")),
     )
 
 

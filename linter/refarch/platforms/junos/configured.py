@@ -9,12 +9,14 @@ from typing import Any
 
 from ..configured_switch import (
     DEFAULT_VLAN,
+    NO_WATCHDOG,
     ConfiguredBond,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredPort,
     ConfiguredProfile,
     ConfiguredSwitch,
+    ConfiguredWatchdog,
 )
 from ..industry_configured import (
     configured_gateway,
@@ -132,6 +134,21 @@ def _qos(
         )
         if map_of_classes
         else None,
+        watchdog=_watchdog(notification.get("watchdog", {})),
+        cable_length=notification.get("cable", 0),
+    )
+
+
+def _watchdog(words: Mapping[str, Any]) -> ConfiguredWatchdog:
+    """Watchdog of a congestion notification profile, which can only drop packets. It detects a stall after a
+    number of polls."""
+    if not words:
+        return NO_WATCHDOG
+    poll, polls, pause = (words.get(name) for name in ("poll-interval", "detection", "recovery"))
+    return ConfiguredWatchdog(
+        "drop",
+        detect=to_number(poll) * to_number(polls) / 1000 if poll and polls else None,
+        restore=to_number(pause) / 1000 if pause else None,
     )
 
 

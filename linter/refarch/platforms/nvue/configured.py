@@ -13,6 +13,7 @@ from ...views.intent.switch_qos import PRIORITIES
 from ..configured_switch import (
     DEFAULT_VLAN,
     HALVES,
+    NO_WATCHDOG,
     ConfiguredBond,
     ConfiguredGateway,
     ConfiguredMemory,
@@ -21,6 +22,7 @@ from ..configured_switch import (
     ConfiguredProfile,
     ConfiguredSwitch,
     ConfiguredTree,
+    ConfiguredWatchdog,
 )
 from ..industry_configured import configured_gateway
 from ..reading_error import to_number
@@ -151,6 +153,7 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
             cable_length=to_number(switch.get("roce cable", "0")),
             queues={one: number for number, (listed, _) in roce.CLASSES.items() for one in listed},
             memory=_memory(switch),
+            watchdog=_watchdog(switch, own),
         )
     mapping, pfc = groups.get("mapping", GLOBAL), groups.get("pfc", GLOBAL)
     words = dict(switch.get("trust", ()))
@@ -188,7 +191,17 @@ def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile 
             **{int(priority): int(number) for priority, number in switch.get("queues", ())},
         },
         memory=_memory(switch),
+        watchdog=_watchdog(switch, own),
     )
+
+
+def _watchdog(switch: Mapping[str, Any], own: Mapping[str, Any]) -> ConfiguredWatchdog:
+    """Watchdog of a port, which always drops packets; the switch has the polls after which it does."""
+    if "watchdog" not in own:
+        return NO_WATCHDOG
+    times = [to_number(switch[name]) for name in ("polling", "robustness") if name in switch]
+    detect = times[0] * times[1] / 1000 if len(times) == 2 else None
+    return ConfiguredWatchdog("drop", detect, None, unsettable=("restore",))
 
 
 def _memory(switch: Mapping[str, Any]) -> ConfiguredMemory:

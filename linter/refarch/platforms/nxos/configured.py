@@ -11,10 +11,12 @@ from typing import Any
 
 from ..configured_switch import (
     DEFAULT_VLAN,
+    NO_WATCHDOG,
     ConfiguredGateway,
     ConfiguredPair,
     ConfiguredProfile,
     ConfiguredSwitch,
+    ConfiguredWatchdog,
 )
 from ..industry_configured import (
     Fields,
@@ -30,6 +32,9 @@ STANDARD_MTU = 1500
 """MTU in bytes of an interface in a VLAN without an ``mtu`` command. Source: catalog entry cisco-nx-os,
 `default_mtu`."""
 
+WATCHDOG = ConfiguredWatchdog("drop", None, None, unsettable=("detect", "restore"))
+"""Watchdog of a port, which acts after times of the system. Sources: those of ``qos``."""
+
 
 def configured_nxos_switch(text: str) -> ConfiguredSwitch:
     """Forwarding settings of a configuration. Raises ReadingError for an unknown line."""
@@ -43,7 +48,9 @@ def configured_nxos_switch(text: str) -> ConfiguredSwitch:
         shown = str(fields.get("queuing", "")).removesuffix("-out") or name or main
         if not (name or pauses or "queuing" in fields):
             return None
-        return _profile(profiles.get(name, {}), profiles.get(main, {}), profiles.get(shown, {}), pauses)
+        watches = "watched" in reading.only_here and "watchdog" in fields
+        profile = _profile(profiles.get(name, {}), profiles.get(main, {}), profiles.get(shown, {}), pauses)
+        return profile._replace(watchdog=WATCHDOG if watches else NO_WATCHDOG)
 
     return configured_switch(reading, configured_ports(reading, _vlans, qos), _gateway, _pair(reading))
 

@@ -118,11 +118,14 @@ def _watchdog(entry: Mapping[str, str]) -> ConfiguredWatchdog:
         return NO_WATCHDOG
     return ConfiguredWatchdog(
         entry.get("action", ""),
-        *(
-            to_number(entry[name]) / 1000 if name in entry else None
-            for name in ("detection_time", "restoration_time")
-        ),
+        detect=_seconds(entry.get("detection_time")),
+        restore=_seconds(entry.get("restoration_time")),
     )
+
+
+def _seconds(milliseconds: str | None) -> float | None:
+    """Seconds; None for a time that the entry does not have."""
+    return None if milliseconds is None else to_number(milliseconds) / 1000
 
 
 def _gateway(reading: SonicReading, vlan: Mapping[str, Any]) -> ConfiguredGateway:
