@@ -26,8 +26,8 @@ HEAD = """\
 # Not configured, weakens: release 5.1: the syntax is documented for Cumulus >=5.0,<5.1; it may differ in \
 this release
 #   Consequence: commands can differ in this release
-# Not configured, cosmetic: vlans.name: boxes have no names for VLANs
-# Not configured, cosmetic: ports.tagged: these boxes tag all
+# Not configured, cosmetic: vlans.name (20, 30): boxes have no names for VLANs
+# Not configured, cosmetic: ports.tagged (swp1, swp2, swp3 and 3 others): these boxes tag all
 """
 
 FILL = "# Replace <<SNMP_COMMUNITY>> with the community of the SNMP agents\n"

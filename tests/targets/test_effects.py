@@ -77,6 +77,11 @@ def test_a_header_lists_by_effect_and_names_a_reason_once() -> None:
         NotConfigured("services.dns", "", "192.0.2.1", "no client", HERE),
         NotConfigured("services.ntp", "", "192.0.2.2", "no client", HERE),
         *(NotConfigured("ports.tagged", f"swp{number}", "10", "no bridge", HERE) for number in range(1, 6)),
+        *(NotConfigured("vlans.name", f"{number}", "a", "no names", HERE) for number in range(10, 15)),
+        *(
+            NotConfigured(f"mlag.{field}", "pair", "1", cosmetic("same"), HERE)
+            for field in ("peer", "is_first")
+        ),
     ]
     consequence = field_effect("services.dns").consequence
     assert not_configured_texts(left) == [
@@ -85,6 +90,8 @@ def test_a_header_lists_by_effect_and_names_a_reason_once() -> None:
         "Not configured, weakens: services.dns 192.0.2.1; services.ntp 192.0.2.2: no client",
         f"  Consequence: {consequence}",
         "Not configured, cosmetic: services.time_zone: only UTC",
+        "Not configured, cosmetic: vlans.name (10, 11, 12 and 2 others): no names",
+        "Not configured, cosmetic: mlag.peer, mlag.is_first (pair): same",
     ]
 
 

@@ -1,7 +1,7 @@
 """Header of a generated file: its design, its validation, the settings that it does not configure, and the
 placeholders to replace."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.wording import count_text
@@ -79,40 +79,53 @@ def to_fill_in(secrets: Sequence[Secret]) -> Iterator[str]:
 
 
 MOST = 3
-"""Maximum number of values, or fields, that one line of a header names."""
+"""Maximum number of values, fields, or parts that one line of a header names."""
 
 
 def not_configured_texts(omissions: Sequence[NotConfigured]) -> list[str]:
     """Lines about the values that are not configured, worst effect first: one line for all values with the
-    same reason and consequence. Values are shown if the effect asks for an action."""
-    grouped: dict[tuple[str, str, str], dict[str, list[str]]] = {}
+    same reason and consequence. Values are shown if the effect asks for an action, otherwise only the parts
+    of the design that they belong to."""
+    grouped: dict[tuple[str, str, str], dict[str, list[NotConfigured]]] = {}
     for left in omissions:
         effect, consequence = effect_of(left)
-        of_thing = f"{left.value} ({left.thing})" if left.thing else left.value
         fields = grouped.setdefault((effect, left.reason, consequence), {})
-        fields.setdefault(left.path, []).append(one_line(of_thing))
+        fields.setdefault(left.path, []).append(left)
     lines = []
     for effect, reason, consequence in sorted(grouped, key=lambda group: EFFECTS.index(group[0])):
-        text = _fields_text(effect, grouped[effect, reason, consequence])
+        fields = grouped[effect, reason, consequence]
+        text = _values_text(fields) if effect in (BREAKS, WEAKENS) else _parts_text(fields)
         lines.append(f"Not configured, {effect}: {text}: {reason}")
         if consequence:
             lines.append(f"  Consequence: {consequence}")
     return lines
 
 
-def _fields_text(effect: str, fields: Mapping[str, Sequence[str]]) -> str:
-    """Fields of one line of a header, with their values if the effect asks for an action."""
-    if effect not in (BREAKS, WEAKENS):
-        return _first_few([*fields], "field", ", ")
+def _values_text(fields: Mapping[str, Sequence[NotConfigured]]) -> str:
+    """Fields of one line, with their values and the parts of the design that have them."""
     return "; ".join(
-        f"{path} {_first_few([*dict.fromkeys(values)], 'value', '; ')}" for path, values in fields.items()
+        f"{path} {_first_few(map(_value_text, values), 'other value', '; ')}"
+        for path, values in fields.items()
     )
 
 
-def _first_few(words: Sequence[str], noun: str, separator: str) -> str:
+def _value_text(left: NotConfigured) -> str:
+    return f"{left.value} ({left.thing})" if left.thing else left.value
+
+
+def _parts_text(fields: Mapping[str, Sequence[NotConfigured]]) -> str:
+    """Fields of one line, then the parts of the design that have them."""
+    things = (left.thing for values in fields.values() for left in values if left.thing)
+    parts = _first_few(things, "other", ", ")
+    return _first_few(fields, "other field", ", ") + (f" ({parts})" if parts else "")
+
+
+def _first_few(texts: Iterable[str], noun: str, separator: str) -> str:
+    """Different texts, at most ``MOST`` of them, and how many others there are."""
+    words = [*dict.fromkeys(map(one_line, texts))]
     if len(words) <= MOST:
         return separator.join(words)
-    return f"{separator.join(words[:MOST])} and {count_text(len(words) - MOST, f'other {noun}')}"
+    return f"{separator.join(words[:MOST])} and {count_text(len(words) - MOST, noun)}"
 
 
 def because(left: NotConfigured) -> str:

@@ -9,10 +9,10 @@
 # Not configured, weakens: nvme.adapters.targets.array pure-x70-02 (4 paths): a design states no policy for its paths, so the kernel uses `numa`, or that of `nvme_core.iopolicy`
 #   Consequence: with `numa`, each processor node uses one path at a time; set the policy that the vendor of the array recommends
 # Not configured, elsewhere: bmc: configured in the management controller
-# Not configured, cosmetic: nics.rdma: the kernel driver enables it if the adapter supports it
-# Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it
-# Not configured, cosmetic: nvme.adapters.name, nvme.adapters.nic: Linux has no NVMe adapters; connections use the address of an interface
-# Not configured, cosmetic: nics.name: the design has no interface on the port
+# Not configured, cosmetic: nics.rdma (ens2f0np0, ens2f1np1): the kernel driver enables it if the adapter supports it
+# Not configured, cosmetic: interfaces.services (eno8303, nvme-a, nvme-b): informative; gateway, name servers, and connections follow from it
+# Not configured, cosmetic: nvme.adapters.name, nvme.adapters.nic (nvme-a, nvme-b): Linux has no NVMe adapters; connections use the address of an interface
+# Not configured, cosmetic: nics.name (eno8403): the design has no interface on the port
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
 # Copy the script to the host, and run it there as root: first `sh FILE show`, then `sh FILE apply`.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error. A second

@@ -10,7 +10,7 @@
 #   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
 # Not configured, weakens: interfaces.services nvme-rdma (vmk1); nvme-rdma (vmk2): no document states its tag for esxcli; enable it in the vSphere Client
 #   Consequence: the adapter is not enabled for the service until somebody does so
-# Not configured, cosmetic: nics.profile: the port does not use RDMA, so it needs no marking and no PFC
+# Not configured, cosmetic: nics.profile (vmnic0, vmnic1, vmnic2 and 1 other): the port does not use RDMA, so it needs no marking and no PFC
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 # Exit status: 0 no differences, 1 differences left, 3 restart the host, 4 configure the cluster first; then run it again.

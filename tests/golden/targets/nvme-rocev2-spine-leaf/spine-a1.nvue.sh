@@ -5,7 +5,7 @@
 # Validation: validated by data of the vendor. NVIDIA's list of the commands of 5.0 is complete. For later releases, its reference and guides list the commands that refarch writes. Not tested on a switch.
 # Validation data: Cumulus Linux 5.0, and single commands of later releases; this file is for Cumulus Linux 5.9, and differences between the releases are not validated
 # Rollback: rollback/spine-a1.nvue.sh
-# Not configured, cosmetic: vlans.name: NVUE has only numbers for VLANs of a bridge
+# Not configured, cosmetic: vlans.name (610, 620): NVUE has only numbers for VLANs of a bridge
 set -euo pipefail
 # Detaches pending changes of other users, so that `nv config diff` shows only these changes.
 if ! nv config detach; then echo "No pending changes to detach." >&2; fi

@@ -7,9 +7,9 @@
 # Not configured, weakens: nics.driver_release 24.10 (ens2f0np0); 24.10 (ens2f1np1): included in the kernel, or from the adapter vendor
 #   Consequence: the hardware can have another value: check it by hand
 # Not configured, elsewhere: bmc: configured in the management controller
-# Not configured, cosmetic: nics.rdma: the kernel driver enables it if the adapter supports it
-# Not configured, cosmetic: interfaces.services: informative; gateway, name servers, and connections follow from it
-# Not configured, cosmetic: nics.name: the design has no interface on the port
+# Not configured, cosmetic: nics.rdma (ens2f0np0, ens2f1np1): the kernel driver enables it if the adapter supports it
+# Not configured, cosmetic: interfaces.services (eno8303, rail-1, rail-2): informative; gateway, name servers, and connections follow from it
+# Not configured, cosmetic: nics.name (eno8403): the design has no interface on the port
 # Functions of the scripts for Linux hosts. Each script includes only those that it calls.
 # Copy the script to the host, and run it there as root: first `sh FILE show`, then `sh FILE apply`.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error. A second

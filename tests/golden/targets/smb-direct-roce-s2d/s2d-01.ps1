@@ -14,9 +14,9 @@
 # Not configured, weakens: pool.witness cloud; pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3) and 1 other value; pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3) and 1 other value; pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3) and 1 other value: created once for the whole cluster, after cluster creation
 #   Consequence: storage is created by hand
 # Not configured, cosmetic: disks.role, disks.drive, disks.quantity: Storage Spaces Direct claims them itself when the pool is created
-# Not configured, cosmetic: interfaces.services: the cluster, SMB, and live migration select their networks by address and speed
-# Not configured, cosmetic: profiles.traffic_classes.number: Windows names this class [Default]
-# Not configured, cosmetic: nics.profile: the port does not use RDMA, so DCB stays disabled on it
+# Not configured, cosmetic: interfaces.services (SMB1, SMB2, Management): the cluster, SMB, and live migration select their networks by address and speed
+# Not configured, cosmetic: profiles.traffic_classes.number (smb-direct 0): Windows names this class [Default]
+# Not configured, cosmetic: nics.profile (NIC1, NIC2): the port does not use RDMA, so DCB stays disabled on it
 # Functions of the scripts for Windows hosts. Each script includes only those that it calls.
 # -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 

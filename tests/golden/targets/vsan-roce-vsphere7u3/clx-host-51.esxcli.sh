@@ -10,9 +10,9 @@
 #   Consequence: the hardware can have another value: check it by hand
 # Not configured, weakens: profiles.notification.pcp 6 (roce-lossless); profiles.notification.dscp 48 (roce-lossless): no documented driver parameter
 #   Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
-# Not configured, elsewhere: switches.name, switches.kind, switches.version and 12 other fields: the targets for vSphere clusters configure distributed switches
-# Not configured, elsewhere: interfaces.port_group: the adapter is added to it with the distributed switch, for the whole cluster
-# Not configured, cosmetic: nics.profile: the port does not use RDMA, so it needs no marking and no PFC
+# Not configured, elsewhere: switches.name, switches.kind, switches.version and 12 other fields (Mgmt-Storage-DSwitch, Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG, Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured, elsewhere: interfaces.port_group (vmk1, vmk2): the adapter is added to it with the distributed switch, for the whole cluster
+# Not configured, cosmetic: nics.profile (vmnic0, vmnic1, vmnic2 and 1 other): the port does not use RDMA, so it needs no marking and no PFC
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 # Exit status: 0 no differences, 1 differences left, 3 restart the host, 4 configure the cluster first; then run it again.
