@@ -164,7 +164,7 @@ def test_hosts_of_several_leaf_pairs_get_another_card(session: Session) -> None:
 
 def test_parameters_of_another_driver_are_removed(session: Session) -> None:
     design = made(session, "vsan-esa-arista", nic="intel-e810-xxvda2")
-    assert "parameters" not in design.files["design.yaml"]
+    assert "nmlx5" not in design.files["design.yaml"]
     assert design.notes[1] == (
         "removed: parameters of nmlx5_core and nmlx5_rdma, because Intel E810-XXVDA2, two 25GbE SFP28 ports "
         "uses another driver; set flow control and marking for its driver"

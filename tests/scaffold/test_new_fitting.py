@@ -36,3 +36,30 @@ def test_management_ports_of_hosts_are_cabled_as_before(root: Path, tmp_path: Pa
         '- {from: "mine-R760-[01-08] iDRAC", to: "mine-oob-1 ethernet1/1/[17-24]", '
         "cable: generic-cat6a, length: 3m, untagged: idrac}"
     ]
+
+
+def test_driver_parameter_of_rdma_follows_from_the_card_and_the_transport(tmp_path: Path) -> None:
+    session = Session(str(tmp_path))
+    design = made(session, "nvme-of", nic="intel-e810-cqda2")
+    (card,) = lines_with(design, "design.yaml", "card:")
+    assert card == (
+        '- {card: intel-e810-cqda2, slot: "1", ports: [vmnic4, vmnic5], parameters: {icen: {RDMA: "1,1"}}}'
+    )
+    assert "added: parameter RDMA of icen, because the driver turns RDMA on only with it" in design.notes
+    over_tcp = made(session, "vsan-esa", nic="intel-e810-xxvda2", transport="tcp")
+    nvidia = made(session, "vsan-esa", nic="nvidia-connectx-5-25g-2p")
+    for without in (over_tcp, nvidia):
+        assert "parameters" not in without.files["design.yaml"]
+        assert not [note for note in without.notes if note.startswith("added: parameter")]
+
+
+def test_stated_driver_parameters_of_the_same_driver_are_kept(tmp_path: Path) -> None:
+    """Another value than the one that would be written."""
+    folder = tmp_path / "designs" / "first"
+    folder.mkdir(parents=True)
+    for name, text in made(Session(str(tmp_path)), "nvme-of", nic="intel-e810-cqda2").files.items():
+        stated = text.replace('{RDMA: "1,1"}', "{RDMA: 1}").replace("id: mine", "id: first")
+        (folder / name).write_text(stated)
+    design = made(Session(str(tmp_path)), "first", nic="intel-e810-2cqda2")
+    assert "parameters: {icen: {RDMA: 1}}}" in design.files["design.yaml"]
+    assert not [note for note in design.notes if note.startswith("added: parameter")]

@@ -418,19 +418,29 @@ def rdma_left_off(host: HostIntent) -> list[str]:
 
 def test_lan_driver_of_intel_without_its_rdma_parameter_breaks_the_design(root: Path) -> None:
     own = design_host(root, "osa-e810-nexus")
-    bare = {name: nic._replace(parameters={}) for name, nic in own.nics.items()}
-    assert rdma_left_off(own._replace(nics=bare)) == [
-        "# Not configured, breaks: nics.rdma yes (vmnic0); yes (vmnic1); yes (vmnic2) and 1 other value: the "
-        "LAN driver icen turns RDMA on only by its parameter RDMA: state it in `parameters` of the adapter, "
-        "with a value for each port of the driver (practice); it takes effect after a restart",
+    bare = own._replace(nics={name: nic._replace(parameters={}) for name, nic in own.nics.items()})
+    assert rdma_left_off(bare) == [
+        "# Not configured, breaks: nics.rdma yes (vmnic2): the driver icen turns RDMA on only with "
+        '`icen: {RDMA: "1,1,1,1"}` in `parameters` of the adapter, a value for each port of the driver',
         "#   Consequence: RDMA stays off, and storage traffic uses TCP or stops",
     ]
     command = "esxcli system module parameters set -m icen -p RDMA=1,1"
     other = "esxcli system module parameters set -m icen -p LLDP=1,1"
-    assert rdma_left_off(with_command(own._replace(nics=bare), other)) != []
-    assert rdma_left_off(with_command(own._replace(nics=bare), command)) == []
-    assert rdma_left_off(own._replace(nics=bare, transport="tcp")) == []
-    assert rdma_left_off(own) == []
+    assert rdma_left_off(with_command(bare, other)) == rdma_left_off(bare)
+    for silent in (with_command(bare, command), bare._replace(transport="tcp"), own):
+        assert rdma_left_off(silent) == []
+
+
+def test_only_ports_for_rdma_traffic_need_the_parameter(root: Path) -> None:
+    """Ports of the driver that carry only management do not; those of NVMe over RDMA do."""
+    own = design_host(root, "osa-e810-nexus")
+    nics = {name: nic._replace(parameters={}) for name, nic in own.nics.items()}
+    idle = {name: item._replace(services=("management",)) for name, item in own.interfaces.items()}
+    assert rdma_left_off(own._replace(nics=nics, interfaces=idle)) == []
+    pure = design_host(root, "nvme-of-vsphere7")
+    assert pure.nvme is not None
+    intel = {name: nic._replace(driver="icen", parameters={}) for name, nic in pure.nics.items()}
+    assert "nics.rdma yes (vmnic4); yes (vmnic5)" in rdma_left_off(pure._replace(nics=intel))[0]
 
 
 def test_paravirtual_rdma_and_advanced_settings(root: Path, tmp_path: Path) -> None:

@@ -13,7 +13,14 @@ from .comments import cluster_summary, write_title_and_comments
 from .copied_files import copy_files, read_files, with_chosen_cluster
 from .design_folder import demand_id
 from .draft import DesignDraft, DesignRequest, refusal_error
-from .parts import demand_part, demand_system, replace_cards, replace_servers, replace_transport
+from .parts import (
+    demand_part,
+    demand_system,
+    replace_cards,
+    replace_servers,
+    replace_transport,
+    turn_on_rdma,
+)
 from .recabling import Recabling
 from .separation import separate_from_others
 from .starters import DEFAULT, find_starter
@@ -88,6 +95,8 @@ def _apply_request(draft: DesignDraft) -> None:
         lines = [line.port for line in plan.host_lines]
         direct = [end.port for line in plan.direct_lines for side in line.ends for end in side]
         replace_cards(draft, [*lines, *direct])
+    if request.nic or request.transport:
+        turn_on_rdma(draft)
     if is_scaled:
         if plan is not None and plan.direct_lines:
             raise RefarchError(

@@ -7,7 +7,10 @@ from ..core.errors import RefarchError
 from ..core.wording import did_you_mean, enumeration
 from ..load.fixes import inline_yaml
 from ..model.catalog import Catalog
+from ..model.products import ESXI_PLATFORM
+from ..model.ranges import expand
 from ..model.types import Design, Part
+from ..platforms.esxi.lan_drivers import LAN_DRIVERS, PARAMETER, rdma_on_all_ports
 from .comments import TRANSPORTS
 from .draft import DesignDraft
 from .edits import Edits
@@ -57,6 +60,7 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
     """Replace the card that has these ports. Raises RefarchError if ports of several models of cards are
     cabled."""
     card = demand_part(draft.catalog, "nic", draft.request.nic)
+    platform = draft.cluster(draft.design()).kind.platform
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -72,7 +76,8 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
                 for key in ("firmware", "driver"):
                     if key in adapter:
                         edits.drop((*here, key))
-                if "parameters" in adapter and not _have_same_drivers(draft, adapter["card"], card):
+                before = draft.catalog.part("nic", adapter["card"])
+                if "parameters" in adapter and not _have_same_driver(platform, before, card):
                     edits.drop((*here, "parameters"))
                     dropped.add(enumeration(adapter["parameters"]))
     draft.files["design.yaml"] = edits.text()
@@ -86,10 +91,39 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
         _drop_software(draft, card, sorted(old))
 
 
-def _have_same_drivers(draft: DesignDraft, old: str, card: Part) -> bool:
-    """Whether two cards use the same drivers, so that parameters of one are parameters of the other."""
-    part = draft.catalog.part("nic", old)
-    return part is not None and part.data.get("drivers") == card.data.get("drivers")
+def turn_on_rdma(draft: DesignDraft) -> None:
+    """Write the parameter that turns RDMA on for ports whose driver needs it, unless the hosts use TCP, or
+    the design states parameters of the adapter."""
+    design = draft.design()
+    cluster = draft.cluster(design)
+    if cluster.kind.platform != ESXI_PLATFORM or not cluster.carrier.rdma:
+        return
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    added: set[str] = set()
+    for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
+        nics = design.hosts[expand(group["names"])[0]].nics
+        drivers = [nic.driver for nic in nics.values()]
+        for index, adapter in enumerate(group.get("adapters", ())):
+            driver = nics[adapter["ports"][0]].driver
+            if driver in LAN_DRIVERS and "parameters" not in adapter:
+                here = ("clusters", draft.request.cluster, "hosts", number, "adapters", index)
+                value = rdma_on_all_ports(drivers.count(driver))
+                edits.put(here, "parameters", f"{{{driver}: {{{PARAMETER}: {value}}}}}")
+                added.add(driver)
+    draft.files["design.yaml"] = edits.text()
+    draft.notes.extend(
+        f"added: parameter {PARAMETER} of {driver}, because the driver turns RDMA on only with it"
+        for driver in sorted(added)
+    )
+
+
+def _have_same_driver(platform: str, old: Part | None, new: Part) -> bool:
+    """Whether two cards have the same driver on a platform, so that its parameters fit both."""
+    return old is not None and old.data.get("drivers", {}).get(platform) == new.data.get("drivers", {}).get(
+        platform
+    )
 
 
 def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:

@@ -6,13 +6,10 @@ Sources, looked up 2026-11-23: VMware vSphere 7.0 Storage, Configuring Lossless 
 dscp_force); NVIDIA ConnectX Native ESXi Driver User Manual 4.19.71.1, Module Parameters (pcp_force, ecn) and
 Ethernet Network (``nic set --speed``), https://docs.nvidia.com/networking/display/VMwareUMv419711/; Broadcom
 KB 326624, vSAN RDMA Configuration Health (DCB mode IEEE, PFC 0 0 0 1 0 0 0 0). Parameters take effect after a
-restart of the host. Intel, irdman 1.4.4.0 release notes, Important Notes: the LAN driver turns RDMA on by its
-parameter RDMA after a restart. That it has a value for each port of the driver, separated by commas, is
-practice of public scripts, and the design need not list all ports of a host, so the value is left to it. For
-the drivers of Intel, Broadcom, and other vendors, no document was found that describes parameters for
-marking, pause, or ECN. Former values of parameters are kept in /scratch, the link to the location that
-ScratchConfig.ConfiguredScratchLocation names; that it outlives a restart is practice, and on a host without
-such a location they are lost.
+restart of the host. For the drivers of Intel, Broadcom, and other vendors, no document was found that
+describes parameters for marking, pause, or ECN. Former values of parameters are kept in /scratch, the link to
+the location that ScratchConfig.ConfiguredScratchLocation names; that it outlives a restart is practice, and
+on a host without such a location they are lost.
 """
 
 from collections.abc import Container, Iterator
@@ -43,9 +40,6 @@ NO_WAY = weakens(
     "no documented parameter of the port's driver",
     "RDMA packets carry the marking of the adapter firmware: set it with the tool of the vendor",
 )
-
-LAN_DRIVERS = ("icen", "i40en")
-"""Ethernet drivers of Intel, which turn RDMA on by a parameter."""
 
 IDLE = cosmetic("the port does not use RDMA, so it needs no marking and no PFC")
 
@@ -104,7 +98,6 @@ def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             if first is not None:
                 reason = _other_value_reason(request, first)
                 yield NotConfigured("settings.command", "", setting.command, reason, place)
-    yield from _rdma_left_off(host, written)
     for request in written.values():
         module, name = word(request.module, request.origins[0]), word(request.name, request.origins[0])
         value = (
@@ -113,23 +106,6 @@ def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
         yield ConfigLine(f"parameter {module} {name} {value}", tuple(dict.fromkeys(request.origins)))
     if written:
         yield ConfigLine("restart_for_parameters", tuple(request.origins[0] for request in written.values()))
-
-
-def _rdma_left_off(host: HostIntent, written: Container[tuple[str, str]]) -> Iterator[NotConfigured]:
-    """Ports that carry no RDMA, because the design does not state the parameter of their LAN driver."""
-    for nic in host.nics.values():
-        if (
-            nic.rdma
-            and host.transport != "tcp"
-            and nic.driver in LAN_DRIVERS
-            and (nic.driver, "RDMA") not in written
-        ):
-            reason = (
-                f"the LAN driver {nic.driver} turns RDMA on only by its parameter RDMA: state it in "
-                "`parameters` of the adapter, with a value for each port of the driver (practice); it takes "
-                "effect after a restart"
-            )
-            yield NotConfigured("nics.rdma", nic.name, "yes", reason, origin_of(nic, "rdma"))
 
 
 def _add_parameter(

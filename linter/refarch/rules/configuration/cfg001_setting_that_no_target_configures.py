@@ -69,6 +69,7 @@ MORE_PRECISE = (
     (("other_addresses",), ("IP029",)),
     (("switches",), ("SMB017",)),
     (("ports.mtu",), ("WIRE025",)),
+    (("nics.rdma",), ("NIC001", "NIC020")),
     (
         ("profiles.trust", "profiles.pfc", "profiles.pcp_map", "profiles.dscp_map", "profiles.traffic_class"),
         ("QOS001", "QOS003", "QOS009", "QOS016", "QOS018", "QOS030"),

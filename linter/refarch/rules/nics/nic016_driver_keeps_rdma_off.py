@@ -43,7 +43,7 @@ Clusters over TCP, ports without storage traffic, and adapters of other vendors.
 
 ## Limits of this check
 
-A design without the parameter has no finding, but the default of the driver is off.
+CFG001 reports a design that does not state the parameter, because the driver keeps RDMA off without it.
 """
 
 from collections.abc import Iterator

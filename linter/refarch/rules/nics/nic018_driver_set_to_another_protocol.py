@@ -25,6 +25,8 @@ clusters:
             slot: "1"
             ports: [vmnic4, vmnic5]
             parameters:
+              icen:
+                RDMA: "1,1"
               irdman:
                 ROCE: 0  # <- NIC018
 ```
