@@ -6,14 +6,48 @@ One file holds the findings of many cases, a section for each: ``## case``, then
 the report. ``pytest --update-golden`` rewrites the section of each case that runs.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from refarch.core.finding import Finding, Fix, Related
 
 HEADING = "## "
+
+EXAMPLES = Path(__file__).parent / "golden" / "rules" / "examples"
+"""Findings of the bad example of each rule, by area; ``tests/rules/test_examples.py`` proves them."""
+
+
+class GoldenFinding(NamedTuple):
+    """What a golden file says of a finding that tests of all rules ask about."""
+
+    code: str
+    message: str
+    hint: str
+    has_fix: bool
+
+
+_FINDING = re.compile(r"^([A-Z]+[0-9]+) (?:error|warning|info) .*?: (.*)\n  hint: (.*)\n((?:  .*\n)*)", re.M)
+
+
+@cache
+def golden_examples() -> dict[str, tuple[GoldenFinding, ...]]:
+    """Findings of the bad example of each rule, by the code of the rule, without linting it again."""
+    return {
+        code: tuple(golden_findings(text))
+        for path in EXAMPLES.glob("*.txt")
+        for code, text in sections(path).items()
+    }
+
+
+def golden_findings(text: str) -> Iterator[GoldenFinding]:
+    """Findings of a section of a golden file."""
+    for code, message, hint, rest in _FINDING.findall(text):
+        yield GoldenFinding(code, message, hint, "  fix: " in rest)
 
 
 def findings_text(findings: Iterable[Finding], files: Mapping[str, bytes]) -> str:

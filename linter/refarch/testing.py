@@ -10,7 +10,7 @@ parts, and is not about the bill.
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import __version__, api
 from .core.finding import Fix
@@ -121,13 +121,47 @@ def base_files(name: str) -> dict[str, bytes]:
 def overlay(blocks: list[Fragment]) -> tuple[str, dict[str, bytes]]:
     """Clean design with an example laid over it: its id and its files."""
     base = blocks[0].base if blocks else "vsan-roce"
-    data: dict[str, Any] = {name: read(name, content).data for name, content in base_files(base).items()}
+    clean = _clean_files(base)
+    data: dict[str, Any] = {name: file.document.data for name, file in clean.items()}
     if all(fragment.file != BOM_FILE for fragment in blocks):
         data.pop(BOM_FILE, None)
     for fragment in blocks:
         patch = _fragment_data(fragment)
         data[fragment.file] = merge(data.get(fragment.file, {"format": 1}), patch)
-    return base, {name: _quoted_yaml(value) for name, value in data.items() if value is not None}
+    changed = {fragment.file for fragment in blocks}
+    return base, {
+        name: _quoted_yaml(value) if name in changed else clean[name].content
+        for name, value in data.items()
+        if value is not None
+    }
+
+
+class _CleanFile(NamedTuple):
+    """File of a clean design, with every text in double quotes."""
+
+    content: bytes
+    document: Document
+
+
+@cache
+def _clean_files(base: str) -> Mapping[str, _CleanFile]:
+    """Files of a clean design by name. They are read once for all examples, which change one or two of
+    them."""
+    files = {}
+    for name, text in base_files(base).items():
+        content = _quoted_yaml(read(name, text).data)
+        files[name] = _CleanFile(content, read(name, content))
+    return files
+
+
+def lint_example(blocks: list[Fragment], settings: api.Settings | None = None) -> api.LintResult:
+    """Result of a clean design with an example laid over it."""
+    base, files = overlay(blocks)
+    clean = _clean_files(base)
+    known = {
+        name: clean[name].document for name in files if name in clean and files[name] == clean[name].content
+    }
+    return api.lint_texts(base, files, settings or api.Settings(), known)
 
 
 def merge(base: Any, patch: Any) -> Any:
@@ -148,15 +182,20 @@ def example_findings(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list
 
     The line is that of the value in the fragment; 0 if the fragment does not have it.
     """
-    name, files = overlay(blocks)
-    settings = api.Settings(rules=rules)
-    clean = _clean_findings(name, rules)
+    return added_findings(blocks, lint_example(blocks, api.Settings(rules=rules)), rules)
+
+
+def added_findings(
+    blocks: list[Fragment], result: api.LintResult, rules: Registry = BUILT_IN
+) -> list[ExpectedFinding]:
+    """Findings of the result of an example that the clean design does not have, as ``example_findings``."""
+    clean = _clean_findings(result.id, rules)
     documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in blocks}
     return [
         ExpectedFinding(
             finding.code, finding.file, _line_of_path(documents.get(finding.file), finding.object)
         )
-        for finding in api.lint_texts(name, files, settings).findings
+        for finding in result.findings
         if (finding.code, finding.file, finding.object) not in clean
     ]
 

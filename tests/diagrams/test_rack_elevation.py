@@ -30,7 +30,7 @@ def elevation(
     racks = f"# wiring.yaml\nracks: {{a: {{title: {title!r}, units: {units}, devices: [{listed}]}}}}\n"
     patches = [testing.Fragment("wiring.yaml", racks, "vsan-roce")]
     patches += [testing.Fragment("design.yaml", design, "vsan-roce")] if design else []
-    made = api.lint_texts(*testing.overlay(patches)).design
+    made = testing.lint_example(patches).design
     assert made is not None
     (drawing,) = rack_elevation.drawings(made, section_address)
     return drawing

@@ -122,7 +122,7 @@ def recorded_merging(fragments: list[Fragment], monkeypatch: pytest.MonkeyPatch)
         return path_findings.merge_path_findings(findings, evidence, design, fixed)
 
     monkeypatch.setattr(engine, "merge_path_findings", record)
-    api.lint_texts(*testing.overlay(fragments))
+    testing.lint_example(fragments)
     (call,) = calls
     return call
 

@@ -12,8 +12,7 @@ links:
 
 def reading(bond: str) -> list[tuple[str, str, str]]:
     """Findings of the reader: code, place and message."""
-    name, files = testing.overlay([testing.Fragment("wiring.yaml", LINKS % bond, "vsan-roce")])
-    found = testing.api.lint_texts(name, files).findings
+    found = testing.lint_example([testing.Fragment("wiring.yaml", LINKS % bond, "vsan-roce")]).findings
     return [(one.code, one.object, one.message) for one in found if one.code.startswith(("REF", "SCHEMA"))]
 
 

@@ -47,8 +47,7 @@ def parts(text: str, base: str) -> tuple[testing.Fragment, ...]:
 def told(table: Table, value: str) -> str:
     """What the rule says of a value: severities, messages, hints, and whether there is a fix; then the
     places."""
-    name, files = testing.overlay([one._replace(text=one.text.replace("@", value)) for one in table.design])
-    result = api.lint_texts(name, files)
+    result = testing.lint_example([one._replace(text=one.text.replace("@", value)) for one in table.design])
     assert result.checked, [finding.message for finding in result.findings]
     assert not [finding.message for finding in result.findings if finding.code == "RULE001"]
     own = [finding for finding in result.findings if finding.code == table.limit.split()[0]]

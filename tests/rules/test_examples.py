@@ -1,16 +1,12 @@
 """Every rule is proved alive by its own docstring: the bad example gives exactly the finding it marks, the
 good one none."""
 
-from pathlib import Path
-
 import pytest
 
-from finding_texts import check_section, findings_text, sections
+from finding_texts import EXAMPLES, check_section, findings_text, golden_findings, sections
 from refarch import api, testing
 
 RULES = [rule for rule in api.rules() if rule.area not in ("reading", "project", "installer", "asbuilt")]
-
-GOLDEN = Path(__file__).parent.parent / "golden" / "rules" / "examples"
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
@@ -20,14 +16,20 @@ def test_bad_example_gives_exactly_the_marked_findings(
     bad = testing.faulty_fragments(rule)
     promised = testing.expected_findings(bad)
     assert rule.code in {code for code, _, _ in promised}
-    assert sorted(testing.example_findings(bad)) == sorted(promised), in_words(bad)
-    name, files = testing.overlay(bad)
-    text = findings_text(api.lint_texts(name, files).findings, files)
-    check_section(GOLDEN / f"{rule.area}.txt", rule.code, text, pytestconfig.getoption("--update-golden"))
+    result = testing.lint_example(bad)
+    assert sorted(testing.added_findings(bad, result)) == sorted(promised), in_words(bad)
+    text = findings_text(result.findings, testing.overlay(bad)[1])
+    # Tests of all messages and fixes read the golden text instead of linting the examples again.
+    assert list(golden_findings(text)) == [
+        (one.code, one.message, one.hint, one.fix is not None) for one in result.findings
+    ]
+    check_section(EXAMPLES / f"{rule.area}.txt", rule.code, text, pytestconfig.getoption("--update-golden"))
 
 
 def test_the_findings_that_are_kept_are_those_of_the_rules() -> None:
-    assert {case for path in GOLDEN.glob("*.txt") for case in sections(path)} == {rule.code for rule in RULES}
+    assert {case for path in EXAMPLES.glob("*.txt") for case in sections(path)} == {
+        rule.code for rule in RULES
+    }
 
 
 @pytest.mark.slow
@@ -40,10 +42,9 @@ def test_good_example_gives_no_finding(rule: api.RuleInfo) -> None:
 
 def in_words(example: list[testing.Fragment]) -> str:
     """Findings of an example with their messages, which say what to write, for readers of a failed test."""
-    name, files = testing.overlay(example)
     return "\n" + "\n".join(
         f"{one.file}:{one.line}: {one.code} {one.message}. {one.hint}"
-        for one in api.lint_texts(name, files).findings
+        for one in testing.lint_example(example).findings
     )
 
 

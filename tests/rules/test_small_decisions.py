@@ -5,7 +5,7 @@ For decisions that neither an example nor a mistake shows: one of two conditions
 
 import pytest
 
-from refarch import api, testing
+from refarch import testing
 
 HOST = """      - names: host-[1-4]
         server: dell-poweredge-r740
@@ -96,7 +96,7 @@ CASES = (
 )
 def test_a_decision(code: str, patches: tuple[str, ...], messages: list[str]) -> None:
     text = "\n".join(f"```yaml\n{patch}```\n" for patch in patches)
-    result = api.lint_texts(*testing.overlay(testing.fragments(text)))
+    result = testing.lint_example(testing.fragments(text))
     assert result.checked, [finding.message for finding in result.findings]
     told = [finding.message for finding in result.findings if finding.code == code]
     assert [message.partition("; also:")[0] for message in told] == messages

@@ -74,8 +74,7 @@ def small(**patches: str) -> api.Design:
         testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
         for name, text in patches.items()
     ]
-    name, files = testing.overlay(listed) if listed else ("vsan-roce", testing.base_files("vsan-roce"))
-    design = api.lint_texts(name, files).design
+    design = (testing.lint_example(listed) if listed else testing.example()).design
     assert design is not None
     return design
 

@@ -98,8 +98,7 @@ def small(**patches: str) -> api.LintResult:
         testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
         for name, text in patches.items()
     ]
-    name, files = testing.overlay(listed) if listed else ("vsan-roce", testing.base_files("vsan-roce"))
-    return api.lint_texts(name, files)
+    return testing.lint_example(listed) if listed else testing.example()
 
 
 def own_lines(made: Configuration) -> list[str]:

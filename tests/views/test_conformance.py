@@ -25,8 +25,7 @@ def lint(**patches: str) -> api.LintResult:
         testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
         for name, text in patches.items()
     ]
-    name, files = testing.overlay(listed) if listed else ("vsan-roce", testing.base_files("vsan-roce"))
-    return api.lint_texts(name, files)
+    return testing.lint_example(listed) if listed else testing.example()
 
 
 def verdict(result: api.LintResult, code: str, severities: dict[str, str] | None = None) -> RuleVerdict:

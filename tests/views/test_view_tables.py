@@ -64,8 +64,7 @@ def small(**patches: str) -> api.Design:
         testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
         for name, text in patches.items()
     ]
-    name, files = testing.overlay(listed)
-    found = api.lint_texts(name, files).design
+    found = testing.lint_example(listed).design
     assert found is not None
     return found
 

@@ -185,10 +185,14 @@ def _with_variants(
 
 
 def lint_texts(
-    identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULT_SETTINGS
+    identity: str,
+    files: Mapping[str, bytes],
+    settings: Settings = DEFAULT_SETTINGS,
+    known: Mapping[str, Document] = NO_DOCUMENTS,
 ) -> LintResult:
     """Lint a design that is not on disk, from the contents of its files by name; ``variants/x.yaml`` is a
-    variant, ``_catalog/switches/x.yaml`` a custom part, whose findings are the first.
+    variant, ``_catalog/switches/x.yaml`` a custom part, whose findings are the first. ``known`` holds
+    documents of files that were read before.
 
     With ``refarch.yaml`` among the files, its settings count, and the findings about them are the first.
     Raises RefarchError if it is not a settings file.
@@ -197,13 +201,18 @@ def lint_texts(
 
     texts = {name: text for name, text in files.items() if name == NARRATIVE or name.startswith(f"{GUIDE}/")}
     guide = tuple(prose(name, text) for name, text in sorted(texts.items()))
-    read_files = {name: read(name, text) for name, text in files.items() if name not in texts}
+    read_files = {
+        name: known[name] if name in known else read(name, text)
+        for name, text in files.items()
+        if name not in texts
+    }
     if FILE in files:
         config = _settings_in(read_files.pop(FILE), settings.rules)
         settings = settings._replace(
             severities=config.severities, levels=config.levels, options=config.options
         )
-        result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
+        others = {name: text for name, text in files.items() if name != FILE}
+        result = lint_texts(identity, others, settings, known)
         return result._replace(findings=(*config.findings, *result.findings))
     # Parts first: the catalog must have them before the design is linted.
     parts = check_parts({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from refarch import api, testing
+from refarch import testing
 
 DESIGN = """\
 clusters:
@@ -43,7 +43,7 @@ networks:
 def test_network_of_an_array_behind_a_router(near: int, far: int, fires: bool) -> None:
     written = {"design.yaml": DESIGN, "ip-plan.yaml": PLAN % (near, far)}
     parts = [testing.Fragment(file, text, "nvme-of") for file, text in written.items()]
-    found = api.lint_texts(*testing.overlay(parts)).findings
+    found = testing.lint_example(parts).findings
     told = [one.message for one in found if one.code == "MTU008" and one.file == "ip-plan.yaml"]
     assert [message for message in told if "arrays-a" in message] == [
         f"network arrays-a has MTU {far}, but vmk1 on host-1 sends to it from network nvme-a with MTU {near}"

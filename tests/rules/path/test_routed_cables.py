@@ -2,7 +2,7 @@
 
 import pytest
 
-from refarch import api, testing
+from refarch import testing
 
 DESIGN = """\
 clusters:
@@ -51,7 +51,7 @@ def path_messages(wiring: str, plan: str = "", design: str = "") -> list[str]:
     """Findings of the walk that name a place in the wiring, with their code and line."""
     written = {"design.yaml": design, "ip-plan.yaml": plan, "wiring.yaml": wiring}
     parts = [testing.Fragment(file, text, "vsan-roce") for file, text in written.items() if text]
-    found = api.lint_texts(*testing.overlay(parts)).findings
+    found = testing.lint_example(parts).findings
     assert all(one.file == "wiring.yaml" for one in found if one.code.startswith("PATH"))
     return [f"{one.code} {one.object}: {one.message}" for one in found if one.code.startswith("PATH")]
 

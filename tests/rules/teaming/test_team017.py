@@ -36,8 +36,7 @@ def said(team: tuple[str, str], first: str, second: str) -> list[str]:
         testing.Fragment("design.yaml", DESIGN % (lags, teaming, teaming), "vsan-roce"),
         testing.Fragment("wiring.yaml", BOND.format(first=first, second=second), "vsan-roce"),
     ]
-    name, files = testing.overlay(parts)
-    return [one.message for one in testing.api.lint_texts(name, files).findings if one.code == "TEAM017"]
+    return [one.message for one in testing.lint_example(parts).findings if one.code == "TEAM017"]
 
 
 def test_both_ends_agree() -> None:
@@ -72,8 +71,7 @@ def messages_of_two_groups(first: str, second: str, bond: str) -> list[str]:
         testing.Fragment("design.yaml", DESIGN % ("{}", first, second), "vsan-roce"),
         testing.Fragment("wiring.yaml", BOND.format(first=bond, second=bond), "vsan-roce"),
     ]
-    name, files = testing.overlay(parts)
-    findings = testing.api.lint_texts(name, files).findings
+    findings = testing.lint_example(parts).findings
     return [f"{one.line} {one.message}" for one in findings if one.code == "TEAM017"]
 
 

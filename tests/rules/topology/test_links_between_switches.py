@@ -29,8 +29,7 @@ def said(code: str, wiring: str, base: str = "vsan-roce", settings: str = "") ->
     parts = [testing.Fragment("wiring.yaml", wiring, base)]
     if settings:
         parts.append(testing.Fragment("refarch.yaml", settings, base))
-    name, files = testing.overlay(parts)
-    found = testing.api.lint_texts(name, files).findings
+    found = testing.lint_example(parts).findings
     return [f"{one.object}: {one.message}" for one in found if one.code == code]
 
 

@@ -51,7 +51,7 @@ NO_ROUTE = "vmk2 on host-1 has a route to 10.40.0.0/24, but none to network witn
 def linted(transport: str, adapters: tuple[str, ...], vsan: str, servers: str) -> api.LintResult:
     patches = (DESIGN % (transport, ", ".join(adapters)), PLAN % (vsan, servers))
     text = "\n".join(f"```yaml\n{patch}```\n" for patch in patches)
-    result = api.lint_texts(*testing.overlay(testing.fragments(text)))
+    result = testing.lint_example(testing.fragments(text))
     assert result.checked, [finding.message for finding in result.findings]
     return result
 
