@@ -164,10 +164,23 @@ FACTS = {
         JUNOS_VLANS,
         [("10", "exists", True, 2), ("ae0", "carried", (10,), 2), ("et-0/0/24", "carried", (10,), 2)],
     ),
-    "EOS: show port-channel summary": (EOS_CHANNELS, [("Et5", "bond", "Po7", 6), ("Et6", "bond", "Po7", 6)]),
+    "EOS: show port-channel summary": (
+        EOS_CHANNELS,
+        [
+            ("Et5", "bond", "Po7", 6),
+            ("Et5", "bundled", True, 6),
+            ("Et6", "bond", "Po7", 6),
+            ("Et6", "bundled", True, 6),
+        ],
+    ),
     "NX-OS: show port-channel summary": (
         NXOS_CHANNELS,
-        [("Eth1/3", "bond", "Po1", 7), ("Eth1/4", "bond", "Po1", 7)],
+        [
+            ("Eth1/3", "bond", "Po1", 7),
+            ("Eth1/3", "bundled", True, 7),
+            ("Eth1/4", "bond", "Po1", 7),
+            ("Eth1/4", "bundled", True, 7),
+        ],
     ),
     "AOS-CX: show interface": (
         AOS_CX,

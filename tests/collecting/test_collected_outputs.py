@@ -108,10 +108,14 @@ OF_CHECKS = {
     "esxi-rdma-devices": "esxcli rdma device list",
     "esxi-version": "esxcli system version get",
     "esxi-vsan": "esxcli vsan network list",
+    "junos-lacp": "show lacp interfaces ",
     "kernel": "uname -r",
     "mlnx-qos": "mlnx_qos -i ",
     "nvme-host": "nvme show-hostnqn",
     "nvme-paths": "nvme list-subsys",
+    "nxos-port-channels": "show port-channel summary",
+    "nxos-priority-flow-control": "show interface priority-flow-control",
+    "sonic-portchannels": "show interfaces portchannel",
 }
 """Begin of the command of a check whose output a reader reads, where a design has the setting."""
 
@@ -119,7 +123,7 @@ OTHER_FORMS = {
     "aos-cx-interface-text", "clag", "eos-interface-status", "eos-interface-text", "eos-lldp-table",
     "eos-lldp-text", "eos-port-channels", "eos-vlan-text", "junos-interface-text", "junos-lldp-table",
     "junos-lldp-xml", "junos-vlan-text", "lldpd-text", "nvue-yaml", "nxos-cdp-text", "nxos-interface-status",
-    "nxos-interface-text", "nxos-lldp-table", "nxos-lldp-text", "nxos-port-channels", "nxos-vlan-text",
+    "nxos-interface-text", "nxos-lldp-table", "nxos-lldp-text", "nxos-vlan-text",
     "sonic-interface-status", "sonic-lldp-table", "sonic-vlan-brief",
 }  # fmt: skip
 """Readers of other forms of outputs that the scripts collect."""

@@ -93,8 +93,7 @@ def _obstacle(one: Result) -> str:
     if expected.property == "up":
         is_shut = configured is not None and not configured.value
         return "" if one.outcome == "different" and (is_shut or not expected.value) else AT_THE_RACKS
-    is_only_state = one.facts and one.facts[0].is_state and configured is not None and one.says
-    return ONLY_STATE if is_only_state else ""
+    return ONLY_STATE if one.says == STATE_DIFFERS else ""
 
 
 def _device_commands(

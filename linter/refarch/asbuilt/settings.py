@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..model.types import End
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
-from ..platforms.observed import BOND, PORT, SYSTEM, VLAN, ObservedFact
+from ..platforms.observed import BOND, BUNDLED, PORT, SYSTEM, VLAN, ObservedFact
 from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, PRIORITY_WEIGHTS
 from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
@@ -107,6 +107,11 @@ class ObservedSettings:
     def ports_of_bond(self, device: str, bond: str) -> frozenset[str]:
         """Ports that are in a bond."""
         return frozenset(self._ports_of_bonds.get((device, port_key(bond)), ()))
+
+    def unbundled_fact(self, device: str, port: str) -> ObservedFact | None:
+        """State of a member of a bond that has a link, but is not bundled; None for another port."""
+        link, found = self.facts(device, PORT, port, "up"), self.facts(device, PORT, port, BUNDLED)
+        return found[0] if found and not found[0].value and (not link or link[0].value) else None
 
     def port_facts(self, device: str, port: str, property_name: str) -> Facts:
         """Facts about a port, else about the bond that it is in."""
@@ -274,6 +279,11 @@ def _bond_result(observed: ObservedSettings, expected: Expectation, members: tup
         name = max(known, key=known.count)
         together = observed.ports_of_bond(device, name)
         value = tuple([port for port in members if port in together] + sorted(together - {*members}))
+        states = {port: observed.unbundled_fact(device, port) for port in members}
+        idle = {port: fact for port, fact in states.items() if fact is not None}
+        if value == expected.value and idle:
+            left = tuple(port for port in members if port not in idle)
+            return Result(expected, "different", left, (*idle.values(), *facts), STATE_DIFFERS)
         return _compared_result(expected, value, facts)
     if not known:
         return Result(expected, "not collected")

@@ -29,6 +29,9 @@ the port below it."""
 PEER_LINK = "peer link"
 """Property of a switch: the bond to the other switch of its MLAG pair."""
 
+BUNDLED = "bundled"
+"""Property of a member of a bond: whether it carries traffic of the bond, which is the property ``bond``."""
+
 INTERFACES = "interfaces"
 """Property of a system: the names of its interfaces, if an output lists all of them."""
 

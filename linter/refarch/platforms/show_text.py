@@ -8,12 +8,14 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ..core.installed import install_hint
 from .host_adapters import megabits as adapter_megabits, port_state
 from .observed import (
     BOND,
+    BUNDLED,
     NEIGHBOR,
     PORT,
     SYSTEM,
@@ -252,11 +254,26 @@ VLAN_STATES = {"": True, "active": True, "suspended": False}
 
 
 def bond_facts(rows: Sequence[TextRow], heading: Evidence) -> Facts:
-    """Bond of each member that tables of bonds list."""
+    """Bond of each member that tables of bonds list, and whether it is bundled, by the flags of EOS and
+    NX-OS. A member that is down has no link, which explains why it is not bundled."""
     for row in rows:
-        for name in row.texts("member_interface"):
-            if any(map(str.isdigit, name)):
-                yield ObservedFact("", PORT, name, "bond", row.text("bundle_name"), row.place)
+        for name, flags in zip_longest(
+            row.texts("member_interface"), row.texts("member_interface_status"), fillvalue=""
+        ):
+            if not any(map(str.isdigit, name)):
+                continue
+            yield ObservedFact("", PORT, name, "bond", row.text("bundle_name"), row.place)
+            if DOWN in flags:
+                yield ObservedFact("", PORT, name, "up", False, row.place)
+            elif flags:
+                is_bundled = not BUNDLED_FLAGS.isdisjoint(flags)
+                yield ObservedFact("", PORT, name, BUNDLED, is_bundled, row.place)
+
+
+DOWN = "D"
+BUNDLED_FLAGS = frozenset("Pp")
+"""Flags of members. EOS writes ``P - bundled in Po``, NX-OS ``P - Up in port-channel (members)`` and ``p - Up
+in delay-lacp mode``, both ``D - Down``. Source: the legends of the recorded outputs of ntc-templates."""
 
 
 ETHERNET_KINDS = {r"(?:Et|Eth|Ethernet)\d.*": PORT, r"(?:Po|port-channel)\d+": BOND}
