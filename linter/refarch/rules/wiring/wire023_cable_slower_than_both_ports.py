@@ -57,7 +57,7 @@ from ...model.form_factors import FORM_FACTORS, plug_fit
 from ...model.types import Design, Link, Part, origin_of
 from ...model.units import speed_text
 from ...views.inventory.optics import breakout_count
-from ...views.network.cable_ends import cage_at
+from ...views.network.cable_ends import cage_at, usual_port_speeds
 from ...views.network.wiring import cable_speeds, link_speed, slowest_part
 from .. import VSAN, Problem, Rule
 
@@ -67,7 +67,7 @@ TWENTY_FIVE = 25_000
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each link that is slower than possible, at the cause."""
-    usual, fastest = _usual_speeds(design), _fastest_hosts(design)
+    usual, fastest = usual_port_speeds(design), _fastest_hosts(design)
     for link in design.links:
         could, runs = _common_speed_of_ports(design, link), link_speed(design, link)
         # A speed that is unknown, or that is the highest possible.
@@ -146,25 +146,6 @@ def _common_speed_of_ports(design: Design, link: Link) -> int:
     if any(breakout_count(design, end) > 1 for end in (link.a, link.b)):
         return 0
     return max({*port_a.speeds} & {*port_b.speeds}, default=0)
-
-
-def _usual_speeds(design: Design) -> Mapping[tuple[str, str], int]:
-    """Mbit/s at which more than half of a cluster's hosts run a port, by cluster and port, where they
-    differ."""
-    speeds: dict[tuple[str, str], list[int]] = {}
-    for link in design.links:
-        runs = link_speed(design, link)
-        for end in (link.a, link.b):
-            host = design.hosts.get(end.device)
-            if host is not None and runs:
-                speeds.setdefault((host.cluster, end.port), []).append(runs)
-    usual = {}
-    for key, listed in speeds.items():
-        most = max(set(listed), key=listed.count)
-        # Half of the hosts is not a majority that the others could follow.
-        if len(set(listed)) > 1 and 2 * listed.count(most) > len(listed):
-            usual[key] = most
-    return usual
 
 
 def _hits_of_stated_speed(

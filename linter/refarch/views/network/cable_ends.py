@@ -14,6 +14,7 @@ from .links import is_management_port
 from .wiring import (
     LANE_OF_QSFP_PLUS,
     cable_speeds,
+    link_speed,
     needs_fast_lanes,
     port_at,
     slow_lanes_part,
@@ -117,6 +118,36 @@ def common_speeds(design: Design, link: Link) -> tuple[int, ...] | None:
 def _shared_speeds(near: tuple[int, ...], far: tuple[int, ...]) -> tuple[int, ...]:
     """Few kinds of ports make up even a large fabric, so each combination is looked at once."""
     return tuple(sorted({*near} & {*far}))
+
+
+def is_slowed_by_cable(design: Design, link: Link) -> bool:
+    """Whether a link without a stated speed is slower than both of its ports, because of its cable or
+    transceivers. An adapter for a smaller plug is slower by intent."""
+    near, far = cage_at(design, link.a), cage_at(design, link.b)
+    if link.speed is not None or near is None or far is None or link.adapter_a or link.adapter_b:
+        return False
+    fastest = _shared_speeds(near.speeds, far.speeds)[-1:]
+    return cable_speeds(link, fastest) != fastest
+
+
+@view
+def usual_port_speeds(design: Design) -> Mapping[tuple[str, str], int]:
+    """Mbit/s at which more than half of a cluster's hosts run a port, by cluster and port, where they
+    differ."""
+    speeds: dict[tuple[str, str], list[int]] = {}
+    for link in design.links:
+        runs = link_speed(design, link)
+        for end in (link.a, link.b):
+            host = design.hosts.get(end.device)
+            if host is not None and runs:
+                speeds.setdefault((host.cluster, end.port), []).append(runs)
+    usual = {}
+    for key, listed in speeds.items():
+        most = max(set(listed), key=listed.count)
+        # Half of the hosts is not a majority that the others could follow.
+        if len(set(listed)) > 1 and 2 * listed.count(most) > len(listed):
+            usual[key] = most
+    return usual
 
 
 def only_common_speed(design: Design, link: Link) -> str:
