@@ -38,6 +38,15 @@ def test_a_team_that_names_no_uplink() -> None:
     assert found("vmnic0", "vmnicc0") == ["30:59 uplink `vmnicc0` is not defined Did you mean `vmnic0`?"]
 
 
+def test_an_uplink_with_another_role_is_not_suggested() -> None:
+    taken = "vmnic0], standby: [vmnic1"
+    assert found("vmnic0", taken) == [
+        "30:78 uplink `vmnic1` is not defined Remove `vmnic1` from `standby`. Port group Other lists all "
+        "uplinks of its virtual switch."
+    ]
+    assert found("vmnic0, vmnic2", taken) == ["30:78 uplink `vmnic1` is not defined Did you mean `vmnic2`?"]
+
+
 def test_a_cable_that_nothing_uses_tells_which_port_was_meant() -> None:
     files = testing.base_files("vsan-roce")
     text = files["design.yaml"].decode()

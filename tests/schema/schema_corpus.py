@@ -153,6 +153,7 @@ CASES = [
     case("status like no other", "design", "status", "xyz", "4"),
     case("empty status", "design", "status", "", "4"),
     case("policy by its name in the API", "design", f"{GROUP}/teaming/policy", "loadbalance_ip", "4"),
+    case("policy that is no policy but a protocol", "design", f"{GROUP}/teaming/policy", "lacp", "4"),
     case("policy by a short name", "design", f"{GROUP}/teaming/policy", "lbt", "4"),
     # The list of uplinks is no second finding of a kind that does not exist.
     case("kind of a team that Windows also has", "design", f"{STANDARD}/kind", "lbfo", "4"),

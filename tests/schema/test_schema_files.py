@@ -51,6 +51,7 @@ KEYWORDS = ANNOTATIONS | {
     "x-synonyms",
     "x-hint",
     "x-key-hints",
+    "x-value-hints",
 }
 ESCAPES = re.compile(r"\\(.)")
 
@@ -202,6 +203,8 @@ def test_every_key_is_snake_case_and_every_allowed_value_kebab_case(name: str) -
             named = re.findall("`([^`]+)`", hint)
             assert key not in node["properties"] and {*named} <= {*node["properties"]}, (path, key)
             assert named, (path, key)
+        for word, hint in node.get("x-value-hints", {}).items():
+            assert word not in node["enum"] and {*re.findall("`([^`]+)`", hint)} & {*node["enum"]}, path
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("variant", "mutations")])

@@ -1,7 +1,7 @@
 """Builds the virtual switches of a cluster, their port groups and VMkernel adapters, and checks their
 uplinks."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set as AbstractSet
 from typing import Any
 
 from ..core.origin import Origin
@@ -311,4 +311,21 @@ def _check_teaming(context: ModelContext, switch: VirtualSwitch, meant: Collecti
         for role in TEAMING_ROLES:
             for index, uplink in enumerate(getattr(group.teaming, role)):
                 if uplink not in known:
-                    context.add_unknown_name("uplink", uplink, known, origin_of(group.teaming, role, index))
+                    _add_unknown_uplink(context, group, role, index, known)
+
+
+def _add_unknown_uplink(
+    context: ModelContext, group: PortGroup, role: str, index: int, known: AbstractSet[str]
+) -> None:
+    """Add the problem of an uplink that the virtual switch does not have. An uplink has one role, so a listed
+    uplink is not the intended one."""
+    teaming = group.teaming
+    uplink, place = getattr(teaming, role)[index], origin_of(teaming, role, index)
+    unlisted = known - {*teaming.active, *teaming.standby, *teaming.unused}
+    if unlisted:
+        context.add_unknown_name("uplink", uplink, unlisted, place)
+        return
+    hint = (
+        f"Remove `{uplink}` from `{role}`. Port group {group.name} lists all uplinks of its virtual switch."
+    )
+    context.add_problem("REF001", place, f"uplink `{uplink}` is not defined", hint)

@@ -240,7 +240,8 @@ def _not_allowed(failure: SchemaFailure) -> Iterator[Sentence]:
     meant = meant or nearest_word(str(failure.value), failure.limit)
     message = f"{value_name(failure.pointer)} is {value}: expected {enumeration(failure.limit, 'or')}"
     if not meant:
-        return _value_sentence(failure, "SCHEMA004", message)
+        author_hint = failure.rules.get("x-value-hints", {}).get(str(failure.value).lower(), "")
+        return _value_sentence(failure, "SCHEMA004", message, author_hint)
     place = place_in_file(*failure.pointer)
     allowed = next((word for word in failure.limit if str(word) == meant), meant)
     fix = Fix(place.file, place.pointer, allowed)
