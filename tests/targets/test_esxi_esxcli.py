@@ -169,6 +169,20 @@ def test_the_way_back_takes_away_what_was_made(machine: Machine, pure: HostInten
     assert machine.run(made.rollback_text, "apply").calls == []
 
 
+def test_rollback_names_nvme_adapters_that_it_keeps(machine: Machine, pure: HostIntent) -> None:
+    applied(machine, script(pure))
+    before = deepcopy(machine.state["nvme"])
+    back = configuration("esxi-esxcli", TARGET, pure.name, pure).rollback_text
+    machine.run(back, "apply")
+    assert machine.run(back, "apply").state["nvme"] == before != {}
+    kept = (
+        "# Keeps the NVMe software adapters, too: no public document shows the command of esxcli that removes"
+    )
+    assert kept in back.splitlines()
+    without = configuration("esxi-esxcli", TARGET, pure.name, pure._replace(nvme=None)).rollback_text
+    assert "NVMe software adapters" not in without
+
+
 def test_former_values_of_driver_parameters_come_back(
     machine: Machine, pure: HostIntent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

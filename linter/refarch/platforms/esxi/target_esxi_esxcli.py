@@ -49,6 +49,11 @@ STAYS = (
     "# settings return to their defaults, driver parameters to the values before the first run.",
 )
 
+STAYS_OF_NVME = (
+    "# Keeps the NVMe software adapters, too: no public document shows the command of esxcli that removes",
+    "# them. Remove them in the vSphere Client, under the storage adapters of the host.",
+)
+
 COMMUNITY = Secret("SNMP_COMMUNITY", "the SNMP community (v1 and v2c)")
 
 NO_NTP = "esxcli sets NTP only in ESXi 7.0 or later; set it in the vSphere Client"
@@ -142,6 +147,8 @@ def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     """Rollback script with the same options. Names, NTP, and management settings stay unchanged."""
     calls = [*rollback_calls(host), ConfigLine("finish")]
     yield from map(ConfigLine, STAYS)
+    if host.nvme is not None and host.nvme.adapters:
+        yield from map(ConfigLine, STAYS_OF_NVME)
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
