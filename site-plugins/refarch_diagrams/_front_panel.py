@@ -1,7 +1,7 @@
 """The front panel of a switch before it is drawn: cages with their places, and what each socket is for."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from math import ceil
 from typing import NamedTuple
@@ -73,24 +73,32 @@ class Cage(NamedTuple):
         """Rows of lanes, two side by side; none for a cage with one socket."""
         return -(-len(self.sockets) // 2) if self.is_broken_out else 0
 
-    def far_lines(self, width: float) -> list[str]:
-        """Devices at the other ends, in lines of a width; the kind of the port where a name has no room."""
-        devices = list(dict.fromkeys(socket.far_device for socket in self.sockets if socket.far_device))
-        if not devices:
+    def far_lines(self, width: float, starts: Mapping[str, str]) -> list[str]:
+        """Devices at the other ends, in lines of a width, without the starts of names of their kinds; the
+        kind of the port where a name has no room."""
+        far = [socket for socket in self.sockets if socket.far_device]
+        if not far:
             return []
-        lines = name_lines(compress(devices), width)
-        kind = next(socket.kind for socket in self.sockets if socket.far_device)
+        rests = dict.fromkeys(socket.far_device.removeprefix(starts.get(socket.kind, "")) for socket in far)
+        # Brackets of a range belong to what is left out.
+        text = re.sub(r"^\[([^\[\]]*)\]$", r"\1", compress(list(rests)))
+        kind = far[0].kind
+        lines = name_lines(text, width) or name_lines(text, width, PIECE_BEFORE_SEPARATOR)
         return lines or [SHORT_SOCKET_KINDS.get(kind, kind)]
 
 
-_NAME_PIECE = re.compile(r"\[[^\]]*\]?|[^-_. \[]+[-_. ]?|[-_. ]")
+SEPARATORS = "-_. "
+
+PIECE_BEHIND_SEPARATOR = re.compile(r"\[[^\]]*\]?|[^-_. \[]+[-_. ]?|[-_. ]")
+PIECE_BEFORE_SEPARATOR = re.compile(r"\[[^\]]*\]?|[-_. ]?[^-_. \[]+|[-_. ]")
+"""Pieces of a name that a line may end behind: the second for names whose words alone have room in a line."""
 
 
-def name_lines(name: str, width: float) -> list[str]:
-    """Name in at most ``MAX_NAME_LINES`` lines of a width, broken behind separators; empty if it does not
+def name_lines(name: str, width: float, piece_pattern: re.Pattern[str] = PIECE_BEHIND_SEPARATOR) -> list[str]:
+    """Name in at most ``MAX_NAME_LINES`` lines of a width, broken behind its pieces; empty if it does not
     fit."""
     lines: list[str] = []
-    for piece in _NAME_PIECE.findall(name):
+    for piece in piece_pattern.findall(name):
         if lines and text_width(lines[-1] + piece, SMALL_SIZE) <= width:
             lines[-1] += piece
         else:
@@ -121,6 +129,9 @@ class Panel(NamedTuple):
     width: int
     lines: int
     """Lines below the number of each cage."""
+    starts: Mapping[str, str]
+    """Start of the names of all devices of a kind that their cages leave out, because whole names have no
+    room."""
 
     @property
     def height(self) -> int:
@@ -144,8 +155,36 @@ def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
     least = max([MIN_CAGE_WIDTH, *(ceil(text_width(number, BOLD_SIZE, True)) + 6 for number in numbers)])
     width = min(max(room // max(columns, 1), least), max(MAX_CAGE_WIDTH, least))
     cages = [cage for block in blocks for cage in block.cages]
-    lines = max((cage.lane_rows + len(cage.far_lines(width - 4)) for cage in cages), default=1)
-    return Panel(blocks, layout.rows, width, max(lines, 1))
+    starts = _starts_of_names(cages, width - 4)
+    lines = max((cage.lane_rows + len(cage.far_lines(width - 4, starts)) for cage in cages), default=1)
+    return Panel(blocks, layout.rows, width, max(lines, 1), starts)
+
+
+def _starts_of_names(cages: Iterable[Cage], width: float) -> dict[str, str]:
+    """Start that all names of a kind share, for the kinds with a name that has no room in a cage."""
+    names: dict[str, dict[str, None]] = {}
+    crowded: dict[str, None] = {}
+    for cage in cages:
+        devices = list(dict.fromkeys(socket.far_device for socket in cage.sockets if socket.far_device))
+        for socket in cage.sockets:
+            names.setdefault(socket.kind, {})[socket.far_device] = None
+        if devices and not name_lines(compress(devices), width):
+            crowded |= dict.fromkeys(socket.kind for socket in cage.sockets)
+    # Links to other switches have one color, so that their kinds are words if there are both.
+    words = {"free", *(("peer", "isl") if {"peer", "isl"} <= names.keys() else ())}
+    return {kind: start for kind in crowded if kind not in words and (start := shared_start(names[kind]))}
+
+
+def shared_start(names: Iterable[str]) -> str:
+    """Start that all names share, up to a separator or to the number at their ends; empty if they share
+    none."""
+    first, *others = names
+    for end in range(min(map(len, (first, *others))) - 1, 0, -1):
+        start, rests = first[:end], [name[end:] for name in (first, *others)]
+        is_number = not start[-1].isdigit() and all(rest.isdigit() for rest in rests)
+        if (start[-1] in SEPARATORS or is_number) and all(name.startswith(start) for name in others):
+            return start
+    return ""
 
 
 class PanelLayout(NamedTuple):

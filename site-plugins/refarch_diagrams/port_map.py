@@ -171,7 +171,7 @@ def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]
 def _add_far_lines(parent: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) -> None:
     """Devices at the other ends, below the number of the cage and its lanes."""
     top = at[1] + NUMBER_HEIGHT + cage.lane_rows * LINE_HEIGHT
-    for number, line in enumerate(cage.far_lines(panel.width - 4)):
+    for number, line in enumerate(cage.far_lines(panel.width - 4, panel.starts)):
         add_svg_text(parent, line, (at[0] + panel.width / 2, top + number * LINE_HEIGHT + 11), "11")
 
 
@@ -215,7 +215,8 @@ def _add_box(
 
 def _socket_legend(panel: Panel) -> Iterator[LegendEntry]:
     kinds = {socket.kind for block in panel.blocks for cage in block.cages for socket in cage.sockets}
-    return box_legend(kinds, SOCKET_KINDS, SOCKET_ROLES)
+    starts = {kind: f"{SOCKET_KINDS[kind]}, {start}…" for kind, start in panel.starts.items()}
+    return box_legend(kinds, {**SOCKET_KINDS, **starts}, SOCKET_ROLES)
 
 
 def _panel_alt(design: Design, switch: Switch, panel: Panel) -> str:

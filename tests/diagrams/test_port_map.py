@@ -4,15 +4,17 @@ its row in the table."""
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from geometry import dashes_of_legend
 
+from refarch import api
 from refarch.api import Design
 from refarch.api.model import End, Switch
 from refarch.api.network import links_by_end
 from refarch_diagrams import Drawing, port_map, section_address
-from refarch_diagrams._front_panel import front_panel, name_lines
+from refarch_diagrams._front_panel import Cage, Socket, front_panel, name_lines, shared_start
 
 SVG = "{http://www.w3.org/2000/svg}"
 Edited = Callable[..., Design]
@@ -130,10 +132,65 @@ def test_a_cage_with_lanes_names_the_devices_of_all_of_them(two_fabrics: Design)
         for block in front_panel(two_fabrics, two_fabrics.switches["leaf-a1"], section_address).blocks
         for cage in block.cages
     ]
-    found = {cage.number: (cage.lane_rows, cage.far_lines(54)) for cage in cages}
+    found = {cage.number: (cage.lane_rows, cage.far_lines(54, {})) for cage in cages}
     assert found["1"] == (2, ["esx-", "[01-04]"])
     assert found["31"] == (0, ["leaf-a2"])
     assert found["2"] == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("names", "start"),
+    [
+        (["vsan-01", "vsan-02", "vsan-32"], "vsan-"),
+        (["esx01", "esx10"], "esx"),
+        (["esx1", "esx11"], "esx"),
+        (["flasharray-01"], "flasharray-"),
+        (["sofs-1", "sql-1"], ""),
+        (["leaf-a", "leaf-b"], "leaf-"),
+        (["leafa", "leafb"], ""),
+        (["1", "2"], ""),
+        (["rack-1", "rack-"], ""),
+    ],
+)
+def test_names_share_a_start_up_to_a_separator_or_a_number(names: list[str], start: str) -> None:
+    assert shared_start(names) == start
+
+
+def test_names_without_room_leave_out_what_the_legend_has(root: Path) -> None:
+    design = api.open_design("vsan-tcp-2m-iops", root=str(root)).design
+    assert design is not None
+    panel = panels(design)["port-map-tor-1"]
+    for svg in (panel.svg, panel.narrow):
+        drawn = sockets(panel._replace(svg=svg))
+        assert [text.text for text in drawn["Ethernet7"].iter(f"{SVG}text")] == ["7", "07"]
+        assert hover_text(drawn["Ethernet7"]).startswith("Ethernet7: vsan-07 vmnic4 · ")
+        assert ">Host, vsan-…</text>" in svg
+
+
+def test_lanes_leave_out_the_start_of_their_names_too() -> None:
+    sockets = tuple(Socket(f"Et41/{lane}", "host", "", "", f"thor-0{lane}") for lane in (1, 2, 3, 4))
+    assert Cage("41", sockets).far_lines(26, {"host": "thor-"}) == ["01-", "04"]
+    assert Cage("41", sockets).far_lines(26, {}) == ["host"]
+    assert Cage("41", sockets[:1]).far_lines(26, {}) == ["thor-", "01"]
+
+
+def test_a_word_with_room_only_without_its_separator_is_shown() -> None:
+    socket = Socket("et-0/0/0", "host", "", "", "sofs-1")
+    assert Cage("0", (socket,)).far_lines(26, {}) == ["sofs", "-1"]
+
+
+def test_peer_links_and_other_links_to_a_switch_keep_their_words(root: Path) -> None:
+    """Both have one color."""
+    folder = str(root / "tests/fixtures/foreign")
+    design = api.open_design("azure-local-two-node", root=folder).design
+    assert design is not None
+    drawn = sockets(panels(design)["port-map-tor1"])
+    words = {
+        port.rpartition("/")[2]: [text.text for text in socket.iter(f"{SVG}text")][1:]
+        for port, socket in drawn.items()
+    }
+    assert (words["41"], words["49"], words["47"]) == (["ISL"], ["peer"], ["2"])
+    assert words["1"] == ["1"] and words["3"] == []
 
 
 def test_a_name_without_room_gives_way_to_the_kind_of_the_port(design: Design) -> None:
