@@ -1,6 +1,7 @@
 """The path picture: devices that storage packets cross, and the values of each in rows from VLAN to ECN."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from refarch.api import enumeration, first_few
@@ -130,7 +131,7 @@ def paths_after_failures(design: Design, path: DrawnPath) -> list[DrawnPath]:
     their way. Failures that lead to one path share it; after a failure that stops the packets there is
     none."""
     found: dict[object, DrawnPath] = {_stops_key(path.values): path}
-    for failure in _part_failures(design, path.walk):
+    for failure in _part_failures(design, path):
         after = walker(design).walk(path.walk.conversation, failure)
         if after.hops and set(after.faults) <= set(path.walk.faults):
             values = path_values(design, after)
@@ -139,11 +140,14 @@ def paths_after_failures(design: Design, path: DrawnPath) -> list[DrawnPath]:
     return list(found.values())[1:]
 
 
-def _part_failures(design: Design, walk: Walk) -> Iterator[Failure]:
-    host = walk.conversation.host
-    for port in walk.adapters:
+def _part_failures(design: Design, path: DrawnPath) -> Iterator[Failure]:
+    """Failures of the ports that the packets leave by, and of the switches up to a router outside of the
+    design."""
+    host = path.walk.conversation.host
+    for port in path.walk.adapters:
         yield Failure(f"{port} on {host}", nics=frozenset({(host, port)}))
-    for name in dict.fromkeys(hop.device for hop in walk.hops):
+    names = [stop.device for stop in takewhile(lambda stop: not stop.is_outside, path.values.stops)]
+    for name in dict.fromkeys(names):
         if name in design.switches:
             yield Failure(name, switches=frozenset({name}))
 

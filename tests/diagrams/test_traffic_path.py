@@ -107,16 +107,22 @@ def test_a_router_that_is_not_in_the_design_is_a_gap_in_the_path(root: Path, is_
     path = traffic_path.drawn_paths(design)[1]
     assert [(stop.device, stop.ports, stop.is_outside) for stop in path.values.stops] == [
         ("metro-1", ("vmk2", "vmnic4"), False),
+        ("north-leaf-1", ("swp1",), False),
         ("10.71.20.1", (), True),
+        ("south-leaf-1", ("swp1",), False),
         ("metro-4", ("vmk2",), False),
     ]
-    expected = {"VLAN": ["751", OPEN, "752"], "MTU": ["9000", OPEN, "9000"]}
+    expected = {
+        "VLAN": ["751", "751", OPEN, "752", "752"],
+        "MTU": ["9000", "9216", OPEN, "9216", "9000"],
+    }
     if is_lossless:
+        trusted, ecn = "trusts PCP and DSCP", "150,000 to 1,501,500 bytes"
         expected |= {
-            "Marking": ["PCP 3, DSCP 26", OPEN, "PCP 3, DSCP 26"],
-            "Priority": ["3", OPEN, "3"],
-            "PFC": ["on, 3", OPEN, "on, 3"],
-            "ECN": ["on", OPEN, "on"],
+            "Marking": ["PCP 3, DSCP 26", trusted, OPEN, trusted, "PCP 3, DSCP 26"],
+            "Priority": ["3", "3 → class 3", OPEN, "3 → class 3", "3"],
+            "PFC": ["on, 3", "on, 3", OPEN, "on, 3", "on, 3"],
+            "ECN": ["on", ecn, OPEN, ecn, "on"],
         }
     assert values(path) == expected
     assert (path.values.verdict, path.values.state) == (
@@ -125,12 +131,32 @@ def test_a_router_that_is_not_in_the_design_is_a_gap_in_the_path(root: Path, is_
     )
     narrow = traffic_path.narrow_picture(design, path, "path-2", section_address)
     for picture in (wide(design, path), narrow):
-        assert [(wire.role, wire.style) for wire in picture.wires] == [("signal", "dashed")] * 2
+        cable, gap = ("storage", "solid"), ("signal", "dashed")
+        assert [(wire.role, wire.style) for wire in picture.wires] == [cable, gap, gap, cable]
         boxes = {box.id: box for box in picture.boxes}
-        assert [boxes[f"d{at}"].dashed for at in range(3)] == [False, True, False]
-        assert [label.text for label in boxes["d1"].labels] == ["10.71.20.1", "Router, not in this design"]
-        assert boxes["d1"].href == "" and boxes["d2"].href != ""
+        assert [boxes[f"d{at}"].dashed for at in range(5)] == [False, False, True, False, False]
+        assert [label.text for label in boxes["d2"].labels] == ["10.71.20.1", "Router, not in this design"]
+        assert boxes["d2"].href == "" and boxes["d3"].href != ""
     assert "10.71.20.1 (Router, not in this design): VLAN not in the design" in path.alt
+
+
+def test_the_path_to_a_router_outside_changes_with_the_leaf_switch_of_the_host(root: Path) -> None:
+    design = shipped(root, "vsan-witness-sites")
+    (after,) = traffic_path.paths_after_failures(design, traffic_path.drawn_paths(design)[1])
+    assert after.failures == ("vmnic4 on metro-1", "north-leaf-1")
+    assert [stop.device for stop in after.values.stops][:2] == ["metro-1", "north-leaf-2"]
+
+
+def test_a_leaf_switch_without_the_vlan_is_open(root: Path) -> None:
+    """The far leaf switch is not on the walk, so that no fault of it is known."""
+    files = {path.name: path.read_bytes() for path in (root / "designs/vsan-witness-sites").glob("*.yaml")}
+    wiring, old = files["wiring.yaml"], b'to: "south-leaf-1 swp[1-3]", '
+    assert old in wiring
+    files["wiring.yaml"] = wiring.replace(old, old + b"carries: [south-vmotion], ")
+    design = api.lint_texts("sites", files).design
+    assert design is not None
+    path = traffic_path.drawn_paths(design)[1]
+    assert [stop.values["VLAN"].text for stop in path.values.stops] == ["751", "751", OPEN, OPEN, "752"]
 
 
 def test_only_the_way_after_a_switch_is_open_if_its_routes_are_not_stated(root: Path) -> None:

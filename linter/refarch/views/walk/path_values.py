@@ -184,8 +184,44 @@ def _with_port(found: list[_Crossed], device: str, port: str, vlan: str) -> list
     return [*found[:-1], last._replace(ports=(*last.ports, *ports), vlan=last.vlan or vlan)]
 
 
+def _with_leaf_switches(design: Design, fabric: Fabric, crossed: list[_Crossed]) -> list[_Crossed]:
+    """Devices with the switches that the two ends are cabled to if a router outside of the design is next to
+    an end: the cables are in the design, although the way over the router is not."""
+    inside = {*design.hosts, *design.arrays, *fabric.switches}
+    if len(crossed) < 3 or inside.issuperset(each.device for each in crossed[1:-1]):
+        return crossed
+    first, *between, last = crossed
+    if between[0].device not in inside:
+        between[:0] = _leaf_switch(fabric, first, first.ports, first.vlan)
+    if between[-1].device not in inside:
+        between += _far_leaf_switch(design, fabric, last)
+    return [first, *between, last]
+
+
+def _far_leaf_switch(design: Design, fabric: Fabric, far: _Crossed) -> list[_Crossed]:
+    if far.device not in design.hosts:
+        return _leaf_switch(fabric, far, far.ports, far.vlan)
+    host = host_intent(design, far.device)
+    name = next((name for name in far.ports if name in host.interfaces), "")
+    if not name:
+        return []
+    way_out = egress(host, host.interfaces[name])
+    return _leaf_switch(fabric, far, way_out.ports, str(way_out.tag))
+
+
+def _leaf_switch(fabric: Fabric, end: _Crossed, ports: Sequence[str], tag: str) -> list[_Crossed]:
+    """Switch that the first cabled port of an end leads to, with the VLAN of frames with a tag; none for an
+    end without a cable to a switch."""
+    for port in ports:
+        at = fabric.port_of(end.device, port)
+        if at is not None:
+            vlan = fabric.entry_vlan(at.port, int(tag) if tag.isdecimal() else 0)
+            return [_Crossed(at.switch, (at.port.name,), str(vlan or ""))]
+    return []
+
+
 def _stop_values(design: Design, fabric: Fabric, walk: Walk) -> Iterator[ValueStop]:
-    crossed = _crossed_devices(design, walk)
+    crossed = _with_leaf_switches(design, fabric, _crossed_devices(design, walk))
     source = _host_port(design, crossed[0])
     priorities = _priorities(design, fabric, crossed[0].device, source)
     for number, each in enumerate(crossed):
