@@ -191,6 +191,19 @@ def test_a_map_that_no_port_trusts_is_unknown(
     assert outcomes == {("not understood", "the port does not trust DSCP, or its trust is not read")}
 
 
+def test_a_queue_without_a_scheduling_is_not_understood(
+    leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path
+) -> None:
+    """Some platforms give it strict priority."""
+    found = verified(leaf_pair, tmp_path, replaced(r"^      no priority\n", "", count=1))
+    outcomes = {
+        one.outcome
+        for one in found.results
+        if (one.expectation.device, one.expectation.property) == ("eos-leaf-1", "strict")
+    }
+    assert outcomes == {"not understood"}
+
+
 def test_an_unknown_line_is_reported_and_settings_of_ports_are_read(
     leaf_pair: tuple[api.Design, dict[str, str]], tmp_path: Path
 ) -> None:

@@ -132,9 +132,7 @@ def _profile(
             for number, queue in profile.get("classes", {}).items()
             if "percent" in queue
         },
-        strict=frozenset(
-            number for number, queue in profile.get("classes", {}).items() if queue.get("strict")
-        ),
+        strict=_strict_queues(profile.get("classes", {})),
         marks={
             number: (queue["ecn"][0], queue["ecn"][1])
             for number, queue in profile.get("classes", {}).items()
@@ -145,6 +143,13 @@ def _profile(
         },
         watchdog=_watchdog(reading.watchdog),
     )
+
+
+def _strict_queues(queues: Mapping[int, Mapping[str, Any]]) -> frozenset[int] | None:
+    """Queues with strict priority; None if one states nothing, as the platform then decides it."""
+    if any("strict" not in queue for queue in queues.values()):
+        return None
+    return frozenset(number for number, queue in queues.items() if queue["strict"])
 
 
 def _watchdog(words: Mapping[str, str]) -> ConfiguredWatchdog:
