@@ -109,3 +109,9 @@ def test_an_indented_first_command_is_below_nothing(tmp_path: Path) -> None:
         (1, "errdisable recovery cause bpduguard"),
         (4, "errdisable recovery cause link-flap"),
     ]
+
+
+def test_a_pause_outside_of_a_class_is_not_understood(tmp_path: Path) -> None:
+    collection = read(tmp_path, NXOS.replace("  class type network-qos c-8q-nq3\n", ""))
+    assert pfc(collection)["Ethernet1/1"] == ((), 11)
+    assert (6, "policy-map type network-qos roce: pause pfc-cos 3") in problems(collection)

@@ -199,6 +199,9 @@ class _Reader:
             block = self._block(outer.text, outer.line)
             if not block.is_known:
                 yield outer.line, outer.text
+            if block.pauses is not None:
+                yield from _network_qos_problems(outer, block.pauses)
+                continue
             for command in commands_of(outer.inner):
                 if not self._read_inner(block, command.text, command.line):
                     yield command.line, f"{block.line}: {command.text}"
@@ -230,10 +233,6 @@ class _Reader:
             return known or IGNORED_OF_INTERFACE.fullmatch(line) is not None
         if block.profile is not None:
             return _read_form(block.profile, line, number, _PFC_FORMS)
-        if block.pauses is not None:
-            pause = re.fullmatch(r"pause pfc-cos ([0-7](?:[,-][0-7])*)", line)
-            block.pauses.update(vlan_numbers(pause[1]) if pause else ())
-            return pause is not None or line.startswith("class type network-qos ")
         if block.line == _SYSTEM_QOS:
             used = re.fullmatch(r"service-policy type network-qos (\S+)", line)
             self.policy = used[1] if used else self.policy
@@ -356,6 +355,19 @@ class _Reader:
             carried &= {*self.vlans} or carried
         untagged = native if native in carried or native == DEFAULT_VLAN else 0
         return tuple(sorted(carried - {native})), untagged
+
+
+def _network_qos_problems(policy: ConfigurationBlock, pauses: set[int]) -> Iterator[tuple[int, str]]:
+    """Add the priorities with PFC of the classes of a network-qos policy, and return the commands that are
+    not understood."""
+    for inner in policy.inner:
+        is_class = inner.text.startswith("class type network-qos ")
+        for command in commands_of(inner.inner if is_class else (inner,)):
+            pause = re.fullmatch(r"pause pfc-cos ([0-7](?:[,-][0-7])*)", command.text)
+            if is_class and pause:
+                pauses.update(vlan_numbers(pause[1]))
+            else:
+                yield command.line, f"{policy.text}: {command.text}"
 
 
 def _read_command(interface: _Interface, line: str, number: int) -> bool:
