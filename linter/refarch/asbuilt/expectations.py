@@ -7,7 +7,7 @@ from ..core.origin import Origin
 from ..model.types import Design
 from ..model.types.origins import origin_of
 from ..platforms.configuration_facts import EcnThresholds, codes_by_priority
-from ..platforms.observed import PORT, VLAN
+from ..platforms.observed import PEER_LINK, PORT, VLAN
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
@@ -118,7 +118,9 @@ def _bond_expectations(intent: SwitchIntent, bond: SwitchBond) -> Iterator[Expec
 
     yield expectation("members", tuple(bond.members), "name")
     yield expectation("mode", bond.mode, "mode")
-    if not bond.peer_link:
+    if bond.peer_link:
+        yield expectation(PEER_LINK, True, "peer_link")
+    else:
         yield expectation("mlag", bond.mlag, "mlag")
 
 

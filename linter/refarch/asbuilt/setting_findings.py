@@ -8,7 +8,17 @@ from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..model.types import End
 from ..platforms import host_subjects, switch_subjects
-from ..platforms.observed import BOND, PORT, PORT_GROUP, SETTING, SOFTWARE, SYSTEM, VLAN, ObservedFact
+from ..platforms.observed import (
+    BOND,
+    PEER_LINK,
+    PORT,
+    PORT_GROUP,
+    SETTING,
+    SOFTWARE,
+    SYSTEM,
+    VLAN,
+    ObservedFact,
+)
 from ..views.network.links import links_by_end, other_end
 from .effects import effect_text
 from .findings import MOST_EFFECTS, Sighted
@@ -39,6 +49,7 @@ CODES = {
     "members": BONDS,
     "mode": BONDS,
     "mlag": BONDS,
+    PEER_LINK: BONDS,
     "pfc": LOSSLESS,
     "shares": LOSSLESS,
     "trust": LOSSLESS,
@@ -286,6 +297,8 @@ def _difference(one: Result, missing_vlans: Collection[tuple[str, int]]) -> str:
         return " and ".join(parts)
     if expected.property == "untagged" and not value and (expected.device, expected.value) in missing_vlans:
         return ""
+    if expected.property == PEER_LINK:
+        return "is not the peer link of the MLAG pair, but the design has it there"
     if expected.property == "exists":
         return f"has no VLAN {expected.subject}, but the design has it"
     return f"has {_value(expected, value, one)}, but the design has {_value(expected, expected.value)}"

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..model.types import End
 from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
-from ..platforms.observed import BOND, BUNDLED, PORT, SYSTEM, VLAN, ObservedFact
+from ..platforms.observed import BOND, BUNDLED, PEER_LINK, PORT, SYSTEM, VLAN, ObservedFact
 from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, PRIORITY_WEIGHTS
 from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
@@ -287,7 +287,12 @@ def _bond_result(observed: ObservedSettings, expected: Expectation, members: tup
         return _compared_result(expected, value, facts)
     if not known:
         return Result(expected, "not collected")
-    found = observed.facts(device, BOND, max(known, key=known.count), expected.property)
+    name = max(known, key=known.count)
+    if expected.property == PEER_LINK:
+        links = observed.facts(device, SYSTEM, "", PEER_LINK)
+        is_peer_link = bool(links) and port_key(str(links[0].value)) == port_key(name)
+        return _compared_result(expected, is_peer_link, links) if links else Result(expected, "not collected")
+    found = observed.facts(device, BOND, name, expected.property)
     return _compared_result(expected, found[0].value, found) if found else Result(expected, "not collected")
 
 

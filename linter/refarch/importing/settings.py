@@ -349,13 +349,16 @@ class ImportedSettings:
         """Pairs of switches that have a bond with each other: both name it as their peer link, or both have
         bonds with an MLAG id."""
         with_ids = {name for name in self._switches if self._reader.has_mlag(name)}
+        named = [cable for cable in self._bonds if all(self._is_peer_link(end) for end in cable)]
+        others = [
+            cable
+            for cable in self._bonds
+            if {cable.a.device, cable.b.device} <= with_ids
+            and not any(self._ports[end].mlag for end in cable)
+        ]
         found: dict[tuple[str, str], str] = {}
-        for cable, name in self._bonds.items():
-            of_pair = {cable.a.device, cable.b.device} <= with_ids and not any(
-                self._ports[end].mlag for end in cable
-            )
-            if of_pair or all(self._is_peer_link(end) for end in cable):
-                found.setdefault((cable.a.device, cable.b.device), name)
+        for cable in (*named, *others):
+            found.setdefault((cable.a.device, cable.b.device), self._bonds[cable])
         for switches, name in found.items():
             yield SwitchPair(switches, name)
 

@@ -155,8 +155,8 @@ def configuration_facts(
         yield fact(VLAN, str(number), "exists", True, lines.matching_line(rf"(?i)vlan.*\b{number}\b"))
     yield fact(SYSTEM, "", "vlans", tuple(sorted(switch.vlans)), lines.matching_line(r"(?i)\bvlan"))
     yield fact(SYSTEM, "", "ports", tuple(switch.ports), 1)
-    if switch.pair is not None and switch.pair.peer_link:
-        yield fact(SYSTEM, "", PEER_LINK, switch.pair.peer_link, lines.matching_line(WORDS_OF_PEER_LINK))
+    peer_link = "" if switch.pair is None else switch.pair.peer_link
+    yield fact(SYSTEM, "", PEER_LINK, peer_link, lines.matching_line(WORDS_OF_PEER_LINK))
     of_switch = {name: lines.matching_line(pattern) for name, pattern in LINES_OF_SWITCH.items()}
     for name, port in switch.ports.items():
         for property_name, value in _port_values(port):

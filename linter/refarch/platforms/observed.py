@@ -27,7 +27,7 @@ ADDRESSES, VLAN_ID, PARENT = "addresses", "vlan", "parent"
 the port below it."""
 
 PEER_LINK = "peer link"
-"""Property of a switch: the bond to the other switch of its MLAG pair."""
+"""Property of a switch: the bond to the other switch of its MLAG pair; empty for none."""
 
 BUNDLED = "bundled"
 """Property of a member of a bond: whether it carries traffic of the bond, which is the property ``bond``."""

@@ -5,8 +5,8 @@ does not have the bond.
 
 Each bond is found by its members, because systems name bonds by their own rules. The MTU and the VLANs of a
 port that left its bond are not reported again. A bond without a port of a designed bond is reported if the
-design has one of its ports with a cable. The domain of an MLAG pair and the address of the peer are compared
-with the configuration.
+design has one of its ports with a cable. The domain of an MLAG pair, the address of the peer, and the bond
+that is the peer link are compared with the configuration.
 
 ## Why it matters
 
