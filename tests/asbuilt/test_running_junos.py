@@ -562,3 +562,54 @@ def test_a_cut_configuration_makes_nothing_equal(seed: int, tmp_path: Path) -> N
     for name, values in found.items():
         stated = ports(whole)[name]
         assert all(one in (None, "no fact", right) for one, right in zip(values, stated, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [("", "no fact"), ("set vlans lab apply-macro x irb.5\n", None)],
+    ids=["no VLAN has it", "a statement of VLANs is not read"],
+)
+def test_an_interface_that_no_vlan_names_routes_none(line: str, value: Any, tmp_path: Path) -> None:
+    found = facts(tmp_path, SET.replace("set vlans storage l3-interface irb.5\n", line))
+    assert found.get(("setting", "VLAN 20", "addresses"), "no fact") == "no fact"
+    assert found.get(("setting", "VLAN 5", "addresses"), "no fact") == value
+
+
+WRITTEN = "smb-direct-sql-junos", "qfx-a"
+
+
+def differences(text: str, folder: Path) -> set[tuple[str, str]]:
+    """Properties of QoS and subjects of other settings that differ, with their outcomes."""
+    return {
+        (one.expectation.property, one.outcome)
+        for one in results(*WRITTEN, text, folder)
+        if one.outcome in ("different", "absent")
+    }
+
+
+@pytest.mark.parametrize("form", [str, with_braces], ids=["set", "braces"])
+def test_a_class_without_no_loss_has_no_pfc(form: Any, tmp_path: Path) -> None:
+    text = written("juniper-junos", every_switch_intent(DESIGNS[WRITTEN[0]])[WRITTEN[1]]).text
+    assert differences(form(text), tmp_path) == set()
+    (line,) = [line for line in text.splitlines() if line.endswith(" class fcoe no-loss")]
+    assert differences(form(text.replace(f"{line}\n", "")), tmp_path) == {("pfc", "different")}
+
+
+def test_an_address_needs_the_vlan_of_its_interface(tmp_path: Path) -> None:
+    design = "nvme-tcp-linux-l3"
+    switch = next(
+        one
+        for one in every_switch_intent(DESIGNS[design]).values()
+        if one.system == "juniper-junos" and one.gateways
+    )
+    text = written("juniper-junos", switch).text
+    vlan = next(iter(switch.gateways))
+    changed = re.sub(rf"^set vlans \S+ l3-interface irb\.{vlan}\n", "", text, flags=re.MULTILINE)
+    assert changed != text
+    for form in (str, with_braces):
+        found = {
+            one.expectation.subject: one.outcome
+            for one in results(design, switch.name, form(changed), tmp_path)
+            if one.expectation.property == "addresses"
+        }
+        assert found[f"VLAN {vlan}"] == "absent"

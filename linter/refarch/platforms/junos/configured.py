@@ -4,7 +4,7 @@ A port has PFC with a congestion notification profile, and trusts what its class
 aggregated Ethernet interface has the QoS of that interface.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..configured_switch import (
@@ -38,18 +38,20 @@ TRUSTED = {"dscp": "dscp", "ieee-802.1": "pcp"}
 def configured_junos_switch(text: str) -> ConfiguredSwitch:
     """Forwarding settings of a configuration. Raises ReadingError for an unknown command."""
     reading = read_junos(text)
-    queues = {name: fields.get("queue", 0) for name, fields in reading.only_here.get("classes", {}).items()}
+    classes = reading.only_here.get("classes", {})
+    queues = {name: fields.get("queue", 0) for name, fields in classes.items()}
+    lossy = frozenset(fields.get("queue", 0) for fields in classes.values() if "no_loss" not in fields)
     schedulers = reading.only_here.get("schedulers", {})
     ports = {}
     for name, own in reading.ports.items():
         bond = own.get("bond", "")
         fields = {**own, **reading.bonds[bond]} if bond else own
-        ports[name] = _port(fields, bond, _qos(fields, reading.profiles, queues, schedulers))
+        ports[name] = _port(fields, bond, _qos(fields, reading.profiles, queues, schedulers, lossy))
         ports[name] = ports[name]._replace(dcbx=own.get("dcbx", ""))
     return ConfiguredSwitch(
         vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
         ports=ports,
-        gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+        gateways={vlan: _gateway(reading.gateways[vlan]) for vlan in _routed_vlans(reading)},
         routes=configured_routes(reading.routes),
         bonds={
             name: ConfiguredBond(
@@ -64,6 +66,14 @@ def configured_junos_switch(text: str) -> ConfiguredSwitch:
         pair=_pair(reading),
         shut_down=shut_ports(reading),
     )
+
+
+def _routed_vlans(reading: SwitchReading) -> Iterator[int]:
+    """VLANs that have the IRB interface of their number. Another IRB interface routes nothing."""
+    interfaces = reading.only_here.get("irbs", {})
+    for vlan, name in reading.vlans.items():
+        if interfaces.get(name) == vlan and vlan in reading.gateways:
+            yield vlan
 
 
 def _pair(reading: SwitchReading) -> ConfiguredPair | None:
@@ -99,7 +109,10 @@ def _qos(
     profiles: Mapping[str, Any],
     queues: Mapping[str, int],
     schedulers: Mapping[str, Any],
+    lossy: Collection[int],
 ) -> ConfiguredProfile | None:
+    """QoS of a port. ``lossy`` are the queues of classes that are configured without ``no-loss``. Source:
+    that of ``running_qos``."""
     if not any(word in fields for word in ("trust", "pauses", "scheduling")):
         return None
     kind, _, called = fields.get("trust", "").partition(" ")
@@ -113,8 +126,9 @@ def _qos(
     pausing = notification.get("input", {}).get("codes", ())
     pfc_priorities = [
         priority
-        for priority in pauses
-        if all(code in pausing for code, of_code in codes.items() if of_code == priority)
+        for priority, queue in pauses.items()
+        if queue not in lossy
+        and all(code in pausing for code, of_code in codes.items() if of_code == priority)
     ]
     map_of_classes = profiles.get(fields.get("scheduling", ""), {}).get("map", {})
     shares = {
@@ -134,12 +148,12 @@ def _qos(
         )
         if map_of_classes
         else None,
-        watchdog=_watchdog(notification.get("watchdog", {})),
+        watchdog=configured_watchdog(notification.get("watchdog", {})),
         cable_length=notification.get("cable", 0),
     )
 
 
-def _watchdog(words: Mapping[str, Any]) -> ConfiguredWatchdog:
+def configured_watchdog(words: Mapping[str, Any]) -> ConfiguredWatchdog:
     """Watchdog of a congestion notification profile, which can only drop packets. It detects a stall after a
     number of polls."""
     if not words:

@@ -360,6 +360,9 @@ class _Reading:
                 number = self._vlan_of_unit(kind, unit)
                 place = ("interfaces", kind, "unit", unit)
                 addresses = self._addresses(*place)
+                if number is None and self.open.has("vlans"):
+                    # A statement that is not read can name the interface.
+                    number, addresses = to_number(unit), None
                 if number is not None:
                     line = self.tree.line_at(*place)
                     yield _Fact(SETTING, vlan_interface(number), ADDRESSES, addresses, line)
@@ -381,8 +384,8 @@ class _Reading:
         yield _Fact(SETTING, DEFAULT_VRF, STATIC_ROUTES, routes, line)
 
     def _vlan_of_unit(self, kind: str, unit: str) -> int | None:
-        """VLAN of an interface such as irb.30: that which names it, else its number; None for several."""
-        numbers = self.by_interface.get(f"{kind}.{unit}", {to_number(unit)})
+        """VLAN of an interface such as irb.30: that which names it; None for none, and for several."""
+        numbers = self.by_interface.get(f"{kind}.{unit}", ())
         return next(iter(numbers)) if len(numbers) == 1 else None
 
     def _addresses(self, *place: str) -> tuple[str, ...] | None:

@@ -16,10 +16,10 @@ from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from ...views.intent.switch_qos import PRIORITIES
-from ..configuration_facts import codes_by_priority
+from ..configuration_facts import codes_by_priority, watchdog_settings
 from ..reading_error import to_number
 from ..running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, UNKNOWN
-from .configured import TRUSTED
+from .configured import TRUSTED, configured_watchdog
 from .names import DEFAULT_CLASSES
 from .reading import MODES_OF_DCBX
 from .statement_tree import OpenPlaces, StatementTree
@@ -41,6 +41,9 @@ READ_QOS = (
     rf"{ROOT} congestion-notification-profile {NAME} input (?:dscp|ieee-802\.1) code-point [01]{{3,6}} pfc",
     rf"{ROOT} congestion-notification-profile {NAME} output ieee-802\.1 code-point [01]{{3}} "
     "flow-control-queue [0-7]",
+    rf"{ROOT} congestion-notification-profile {NAME} input cable-length \d{{1,4}}",
+    rf"{ROOT} congestion-notification-profile {NAME} pfc-watchdog"
+    r"(?: (?:watchdog-action drop|(?:poll-interval|detection|recovery) \d{1,5}))?",
     rf"{ROOT} scheduler-maps {NAME} forwarding-class {NAME} scheduler {NAME}",
     rf"{ROOT} schedulers {NAME} transmit-rate percent \d{{1,3}}",
     rf"{ROOT} schedulers {NAME} (?:priority (?:strict-high|low)|explicit-congestion-notification)",
@@ -52,7 +55,7 @@ READ_QOS = (
 )
 
 IGNORED_QOS = (
-    rf"{ROOT} (?:congestion-notification-profile {NAME} (?:input cable-length|pfc-watchdog)|drop-profiles|"
+    rf"{ROOT} (?:drop-profiles|"
     rf"congestion-notification-profile {NAME} input (?:dscp|ieee-802\.1) code-point [01]+ (?:mru|xoff|xon)|"
     rf"schedulers {NAME} (?:buffer-size|drop-profile-map|buffer-dynamic-threshold)|"
     rf"interfaces {NAME} unit (?:0|\*) rewrite-rules)|"
@@ -180,6 +183,7 @@ class _Qos:
             },
             **self._scheduling(),
             "ecn probability": UNKNOWN if uses.map else {},
+            **self._pause_settings(),
         }
 
     def _codes_of_class(self) -> Mapping[int, str] | None:
@@ -251,6 +255,20 @@ class _Qos:
         both = paused & stopped
         is_decided = not both or paused == stopped or (paused <= stopped and not self._has_output())
         return tuple(sorted(both)) if is_decided else None
+
+    def _pause_settings(self) -> Mapping[str, Any]:
+        """PFC watchdog, and the length of cable in meters that the headroom is for."""
+        place = ("congestion-notification-profile", self.uses.profile)
+        if self.uses.is_open or self.open.has(ROOT, *place):
+            return {"watchdog": UNKNOWN, "cable length": UNKNOWN}
+        profile = self.root.branch(*place)
+        guard = profile.branch("pfc-watchdog")
+        words = {name: guard.value(name) for name in ("poll-interval", "detection", "recovery")}
+        is_on = profile.has("pfc-watchdog")
+        return {
+            "watchdog": watchdog_settings(configured_watchdog({**words, "on": True} if is_on else {})),
+            "cable length": to_number(profile.value("input", "cable-length") or "0"),
+        }
 
     def _priorities(self) -> Mapping[str, int]:
         """Priority of each forwarding class, for the queues that pause that of the pauses."""
