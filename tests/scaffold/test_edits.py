@@ -68,3 +68,10 @@ def test_an_entry_is_put_over_the_old_one_or_at_the_end() -> None:
     assert changed.text() == TEXT.replace("a: 1", "a: 7").replace(
         "{deep: true}\n", "{deep: true, also: [1]}\n  third: 3\n"
     )
+
+
+def test_texts_at_one_position_stay_in_their_order() -> None:
+    edits = Edits(read("a.yaml", b"host: {dcbx: ieee}\n"))
+    edits.append(("host",), "pfctx: 8")
+    edits.append(("host",), "pfcrx: 8")
+    assert edits.text() == "host: {dcbx: ieee, pfctx: 8, pfcrx: 8}\n"

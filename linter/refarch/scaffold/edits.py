@@ -93,8 +93,9 @@ class Edits:
         lines = [f"{line}\n" for line in self.document.lines]
         if lines and lines[-1] == "\n":
             lines.pop()  # the text after the last line end is not a line
-        # From the end, so that the positions before stay valid.
-        for (line, column), (end_line, end_column), written in sorted(self._changes, reverse=True):
+        # From the end, so that the positions before stay valid. Texts at one position stay in their order.
+        changes = sorted(self._changes, key=lambda change: change[:2])
+        for (line, column), (end_line, end_column), written in changes[::-1]:
             head = lines[line - 1][: column - 1] if line <= len(lines) else ""
             tail = lines[end_line - 1][end_column - 1 :] if end_line <= len(lines) else ""
             lines[line - 1 : end_line] = [head + written + tail]

@@ -6,8 +6,10 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..core.wording import enumeration
 from ..load.fixes import inline_yaml
+from ..model.products import ESXI_PLATFORM
 from ..model.ranges import RangeError, expand, split_interface
 from ..model.types import Design, Part
+from ..views.network.gateways import PROTOCOLS_OF_ONE_SYSTEM
 from .draft import DesignDraft
 from .edits import Edits
 from .recabling import operating_system
@@ -55,6 +57,7 @@ def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], m
             _replace_software(draft, before, old, new, names)
             _replace_management_ports(draft, before, (old, new), names)
             _fit_profiles(draft, new)
+            _fit_gateways(draft, before, new, names)
 
 
 def _lower_mtu(
@@ -155,10 +158,34 @@ def _are_among(devices: str, names: Sequence[str]) -> bool:
         return False
 
 
+def _fit_gateways(draft: DesignDraft, before: Design, new: str, names: Sequence[str]) -> None:
+    """Replace redundancy protocols of gateways that only the old system supports by VRRP."""
+    networks = {
+        name: network.router
+        for name, network in before.networks.items()
+        if network.router is not None and {*network.router.switches} & {*names}
+    }
+    foreign = {
+        name: router.redundancy
+        for name, router in networks.items()
+        if new not in PROTOCOLS_OF_ONE_SYSTEM.get(router.redundancy, (new,))
+    }
+    if not foreign:
+        return
+    edits = Edits(draft.document("ip-plan.yaml"))
+    for name in foreign:
+        edits.set(("networks", name, "router", "redundancy"), "vrrp")
+    draft.files["ip-plan.yaml"] = edits.text()
+    draft.notes.append(
+        f"changed: redundancy of the gateway of {enumeration(foreign)} to vrrp, because the new system does "
+        f"not support {enumeration(sorted(set(foreign.values())))}"
+    )
+
+
 def _fit_profiles(draft: DesignDraft, new: str) -> None:
-    """Fit lossless profiles to a system: buffer pools are those of Cumulus Linux, ports of some systems trust
-    one marking, thresholds of ECN of some are whole kilobytes, and AOS-CX needs a queue for control
-    traffic."""
+    """Fit lossless profiles to a system: buffer pools are those of Cumulus Linux, SONiC has no DCBX, ports of
+    some systems trust one marking, thresholds of ECN of some are whole kilobytes, and AOS-CX needs a queue
+    for control traffic."""
     if "qos.yaml" not in draft.files:
         return
     document = draft.document("qos.yaml")
@@ -170,6 +197,8 @@ def _fit_profiles(draft: DesignDraft, new: str) -> None:
             draft.notes.append(
                 f"removed: the buffer pools of profile {name}, which only Cumulus Linux supports"
             )
+        if new == "sonic":
+            _disable_dcbx(draft, edits, name, profile)
         if new in ONE_MARKING and len(profile.get("trust", ())) > 1:
             edits.set(("profiles", name, "trust"), "[dscp]")
             port = f"{ONE_MARKING[new]} port"
@@ -179,6 +208,29 @@ def _fit_profiles(draft: DesignDraft, new: str) -> None:
         if new == "aruba-aos-cx":
             _separate_control_class(draft, edits, name, profile.get("traffic_classes", {}))
     draft.files["qos.yaml"] = edits.text()
+
+
+def _disable_dcbx(draft: DesignDraft, edits: Edits, profile: str, entry: Mapping[str, Any]) -> None:
+    """Turn DCBX off on switches and hosts. Hosts then set PFC themselves: ESXi with masks of its driver."""
+    host = entry.get("host", {})
+    changed = False
+    for place, values in (((), entry), (("host",), host)):
+        if values.get("dcbx", "disabled") != "disabled":
+            edits.set(("profiles", profile, *place, "dcbx"), "disabled")
+            changed = True
+    if host.get("willing"):
+        edits.set(("profiles", profile, "host", "willing"), "false")
+        priorities = entry.get("pfc", {}).get("priorities", ())
+        if draft.cluster(draft.design()).kind.platform == ESXI_PLATFORM:
+            mask = sum(1 << priority for priority in priorities)
+            for key in ("pfctx", "pfcrx"):
+                edits.put(("profiles", profile, "host"), key, str(mask))
+        changed = True
+    if changed:
+        draft.notes.append(
+            f"changed: profile {profile} without DCBX, because SONiC does not support it; hosts set PFC "
+            "themselves"
+        )
 
 
 ONE_MARKING = {

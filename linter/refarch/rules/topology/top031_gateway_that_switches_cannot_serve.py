@@ -55,7 +55,11 @@ from ...core.rule import Applies
 from ...model.switch_interfaces import vlan_of
 from ...model.types import Address, Address6, Design, Network, Router, origin_of
 from ...views.addresses.misplaced_adapters import adapters_in_network, are_adapters_misplaced
-from ...views.network.gateways import cables_with_vlan, gateway_switches_without_vlan
+from ...views.network.gateways import (
+    PROTOCOLS_OF_ONE_SYSTEM,
+    cables_with_vlan,
+    gateway_switches_without_vlan,
+)
 from ...views.network.links import fabric_names, switch_links
 from ...views.network.ports_on_path import network_paths
 from ...views.network.vlans import port_vlans
@@ -65,13 +69,6 @@ SHARED = ("hsrp", "varp", "vrr")
 """Protocols whose shared address must not be the address of a switch; with VRRP a switch can own it."""
 
 VRRP = "vrrp"
-
-PROTOCOLS = {
-    "hsrp": (("cisco-nx-os",), "HSRP"),
-    "varp": (("arista-eos",), "VARP"),
-    "vrr": (("cumulus-linux",), "VRR"),
-}
-"""Protocols of one vendor: the operating systems of the catalog that support them, and their names."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -128,13 +125,13 @@ def _hits_of_router(design: Design, network: Network, router: Router) -> Iterato
 
 def _hits_of_protocol(design: Design, network: Network, router: Router) -> Iterator[Problem]:
     """One hit for the first switch whose operating system does not support the protocol."""
-    systems, protocol_name = PROTOCOLS.get(router.redundancy, ((), ""))
+    systems = PROTOCOLS_OF_ONE_SYSTEM.get(router.redundancy, ())
     for name in router.switches:
         nos = design.switches[name].nos if name in design.switches else ""
         # WIRE016 finds an operating system that the model does not run.
         runs_on_model = bool(nos) and nos in design.switches[name].model.data.get("nos", (nos,))
         if systems and runs_on_model and nos not in systems and design.products.get(nos):
-            text = f"{name} runs {nos}, which does not support {protocol_name}"
+            text = f"{name} runs {nos}, which does not support {router.redundancy.upper()}"
             hint = "Set a protocol that the operating system supports, for example `redundancy: vrrp`."
             yield Problem(origin_of(router, "redundancy"), text, hint, subject=network.id)
             return

@@ -1,4 +1,4 @@
-"""Networks whose gateway is on switches of the design that do not have their VLAN."""
+"""Gateways on switches of the design: protocols of one system, and switches without the VLAN of a network."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,6 +8,13 @@ from .. import view
 from .links import fabric_names
 from .ports_on_path import network_paths
 from .vlans import bridge_vlans, port_vlans
+
+PROTOCOLS_OF_ONE_SYSTEM: Mapping[str, tuple[str, ...]] = {
+    "hsrp": ("cisco-nx-os",),
+    "varp": ("arista-eos",),
+    "vrr": ("cumulus-linux",),
+}
+"""Redundancy protocols of one vendor, with the operating systems of the catalog that support them."""
 
 
 @view
