@@ -403,6 +403,8 @@ def test_headings_that_are_commands(text: str, commands: list[tuple[int, str, st
         ("cumulus@leaf-1:mgmt:~$ nv show interface -o json", "leaf-1", "nv show interface -o json"),
         ("admin@leaf-1:~$ sudo lldpcli show neighbors", "leaf-1", "sudo lldpcli show neighbors"),
         ("[root@esx-1:~] esxcli network nic list", "esx-1", "esxcli network nic list"),
+        ("node-1> Get-NetAdapterQos -Name 'p1'", "node-1", "Get-NetAdapterQos -Name 'p1'"),
+        ("node-1> (Get-ClusterQuorum).QuorumResource", "node-1", "(Get-ClusterQuorum).QuorumResource"),
     ],
 )
 def test_prompts(line: str, device: str, command: str) -> None:

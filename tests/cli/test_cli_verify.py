@@ -128,6 +128,43 @@ def test_results_of_all_expectations(project: Path) -> None:
     assert main(["verify", "small", "--against", "collected", "--results", "results.doc"]) == 2
 
 
+def test_commands_that_are_not_read_are_listed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are known from the prompts; ports of one command count once. Other files are not recognized."""
+    collect(project / "collected", CABLES)
+    for name, text in {
+        "a.txt": "leaf-1# nv show interface swp1 bond\nx\n",
+        "b.txt": "leaf-1# nv show interface swp2 bond\nx\n",
+        "c.txt": "leaf-1# nv show mlag\nx\nleaf-1# ping 192.0.2.1\nx\n",
+        "d.txt": "x\n",
+    }.items():
+        (project / "collected" / "leaf-1" / name).write_text(text)
+    words = ["verify", "small", "--against", "collected", "--ignore", "BUILT007"]
+    assert main([*words, "--results", "results.csv", "--protocol", "acceptance.xlsx", "--record"]) == 0
+    assert capsys.readouterr().err.splitlines()[2:4] == [
+        "collected but not read: 3 commands (nv show interface swp1 bond, nv show mlag, ping 192.0.2.1)",
+        "1 output not recognized: leaf-1/d.txt",
+    ]
+    rows = list(csv.DictReader((project / "results.csv").read_text().splitlines()))
+    reasons = {row["Subject"]: row["Reason"] for row in rows if row["Property"] == "file"}
+    expected = {
+        "leaf-1/a.txt": "not read: nv show interface swp1 bond",
+        "leaf-1/b.txt": "not read: nv show interface swp2 bond",
+        "leaf-1/c.txt:1": "not read: nv show mlag",
+        "leaf-1/c.txt:3": "not read: ping 192.0.2.1",
+        "leaf-1/d.txt": "not recognized",
+    }
+    assert reasons == expected
+    places = {row["Subject"]: row["Evidence"] for row in rows if row["Property"] == "file"}
+    assert places["leaf-1/a.txt"] == "collected/leaf-1/a.txt:1"
+    assert places["leaf-1/c.txt:3"] == "collected/leaf-1/c.txt:3"
+    book = openpyxl.load_workbook(project / "acceptance.xlsx")
+    files = {row[0].value: row[1].value for row in book["files"].iter_rows(min_row=2)}
+    assert {name: files[name] for name in expected} == expected
+    (run,) = (project / "as-built" / "small").glob("*.json")
+    forms = {one["path"]: one["form"] for one in json.loads(run.read_text())["files"]}
+    assert {name: forms[name] or "not recognized" for name in expected} == expected
+
+
 def test_what_is_not_compared_is_said(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Settings of each kind of device, and files that no reader recognizes: in the summary and as rows."""
     collect(project / "collected", CABLES)

@@ -57,6 +57,16 @@ class Collection(NamedTuple):
     tables: Mapping[str, tuple[Sheet, ...]] = {}
     """Sheets of the outputs that have the form of no reader, by name: of workbooks, and of texts with
     separated values."""
+    unread_commands: Mapping[str, str] = {}
+    """Command of each output that has the form of no reader, by its name, if the output names it."""
+    files: Mapping[str, str] = {}
+    """Path of the file of each output, by its name; of a file that cannot be read, its path by its path."""
+
+    def form(self, output: str) -> str:
+        """Form of an output as lists show it; empty for an output that is neither recognized nor names its
+        command."""
+        command = self.unread_commands.get(output, "")
+        return self.forms.get(output, f"not read: {command}" if command else "")
 
 
 class UnreadFile(NamedTuple):
@@ -89,20 +99,26 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
     problems: list[NotUnderstood] = []
     unrecognized: list[str] = []
     tables: dict[str, tuple[Sheet, ...]] = {}
+    commands: dict[str, str] = {}
+    files: dict[str, str] = {}
     for path in _paths(folder):
         try:
             outputs = tuple(_outputs(folder, path))
         except ReadingError as error:
             problems.append(NotUnderstood(Evidence(path, (), 1), str(error)))
+            files[path] = path
             continue
         for output in outputs:
             place = output.line_place(1)
+            files[place.output] = path
             try:
                 file = _with_value(output)
                 reader = _reader_of(file, readers)
                 if reader is None:
                     unrecognized.append(place.output)
-                    if not file.command:
+                    if file.command:
+                        commands[place.output] = file.command
+                    else:
                         tables[place.output] = file.sheets or _separated_sheets(file)
                     continue
                 forms[place.output] = reader.title
@@ -119,7 +135,15 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
                 text = f"the reader of this form failed: {type(error).__name__}: {str(error)[:LONGEST_QUOTE]}"
                 problems.append(NotUnderstood(place, text))
     return Collection(
-        shown or folder, forms, tuple(facts), tuple(problems), tuple(unrecognized), systems, tables
+        shown or folder,
+        forms,
+        tuple(facts),
+        tuple(problems),
+        tuple(unrecognized),
+        systems,
+        tables,
+        commands,
+        files,
     )
 
 

@@ -9,7 +9,7 @@ _DEVICE = r"(?P<device>[A-Za-z0-9][A-Za-z0-9_.-]{0,252})"
 _PROMPTS = tuple(
     re.compile(form)
     for form in (
-        # EOS, NX-OS, AOS-CX, OS10: leaf-1#, leaf-1>, leaf-1(config)#
+        # EOS, NX-OS, AOS-CX, OS10: leaf-1#, leaf-1>, leaf-1(config)#; the scripts of `refarch collect`
         rf"{_DEVICE}(?:\([A-Za-z0-9_.-]*\))?[#>][ \t]*(?P<command>.*)",
         # shells, Junos: admin@leaf-1:~$, admin@leaf-1>, cumulus@leaf-1:mgmt:~$
         rf"[A-Za-z0-9_.-]+@{_DEVICE}(?::[^$#>\s]*)?[$#>][ \t]*(?P<command>.*)",
@@ -20,7 +20,7 @@ _PROMPTS = tuple(
 
 _COMMAND = re.compile(
     r"(?:sudo +)?(?:show|sh|nv|net|lldpcli|lldpctl|esxcli|ip|bridge|dcb|ethtool|cat|govc|rdma|nvme|mlnx_qos"
-    r"|vmware|uname)\b.*"
+    r"|vmware|uname|ping|chronyc|mclagdctl)\b.*|\(?Get-[A-Z].*"
 )
 """Commands whose outputs have a form that a reader can have. Without one, a line that looks like a prompt can
 be part of an output, such as ``Ethernet1>``."""

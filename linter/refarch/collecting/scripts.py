@@ -71,6 +71,8 @@ function Save-Output {
     try {
         $Block = [scriptblock]::Create($Command)
         $Text = @run@ | Out-String -Width 300
+        # A text does not always tell what it is about, so its command is above it.
+        if ($File -like '*.txt') { $Text = "$Name> $Command`n$Text" }
         Set-Content -LiteralPath (Join-Path $Folder $File) -Value $Text -Encoding UTF8 -ErrorAction Stop
     }
     catch {

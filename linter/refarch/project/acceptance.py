@@ -10,7 +10,7 @@ from ..core.wording import count_text
 from ..engine import LintResult
 from ..report.tables.xlsx import WorkbookSheet, workbook_bytes
 from ..views.tables.table import Cell, Column, Row, Table
-from .verifying import VerifiedDesign, results_table, uncompared_lines
+from .verifying import NOT_RECOGNIZED, VerifiedDesign, results_table, uncompared_lines
 
 SIGNERS = ("Installation", "Operation", "Architecture")
 """Roles with a place to sign."""
@@ -98,9 +98,9 @@ def _accepted_deviations(verified: VerifiedDesign) -> Table:
 def _files(verified: VerifiedDesign) -> Table:
     """Files of the folder, with the output that each is."""
     collection = verified.collection
-    unread = {part.evidence.file: part.problem for part in verified.verification.not_understood}
+    unread = {part.evidence.output: part.problem for part in verified.verification.not_understood}
     rows: list[tuple[Cell, ...]] = [
-        (path, collection.forms.get(path, "not recognized"), unread.get(path, ""))
+        (path, collection.form(path) or NOT_RECOGNIZED, unread.get(path, ""))
         for path in sorted({*collection.forms, *unread, *collection.unrecognized})
     ]
     return _table("files", ("File", "Output", "Not understood"), rows)

@@ -126,12 +126,12 @@ def run_of(result: LintResult, verified: VerifiedDesign, folder: str) -> Run:
     assert result.design is not None  # the caller opens designs that have a model
     collection = verified.collection
     start = f"{collection.folder}/"
-    unread = {part.evidence.file: part.problem for part in verified.verification.not_understood}
+    unread = {part.evidence.output: part.problem for part in verified.verification.not_understood}
     paths = sorted({*collection.forms, *unread, *collection.unrecognized})
     return Run(
         design=result.id,
         version=result.design.version,
-        collected=_collection_time(folder, paths),
+        collected=_collection_time(folder, collection.files.values()),
         findings=tuple(_finding(one, start) for one in verified.run.findings),
         results=tuple(
             RunResult(
@@ -146,7 +146,7 @@ def run_of(result: LintResult, verified: VerifiedDesign, folder: str) -> Run:
             for one in verified.verification.results
         ),
         limits=tuple(uncompared_lines(verified)),
-        files=tuple(RunFile(path, collection.forms.get(path, ""), unread.get(path, "")) for path in paths),
+        files=tuple(RunFile(path, collection.form(path), unread.get(path, "")) for path in paths),
     )
 
 

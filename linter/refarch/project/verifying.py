@@ -1,6 +1,7 @@
 """Verification of an installation against its design: findings in the form of lint, and the results of all
 expectations as a table."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -39,6 +40,11 @@ COLUMNS = (
     Column("design", "Design"),
 )
 """Columns of an expectation with its result."""
+
+NOT_READ = "collected but not read"
+NOT_RECOGNIZED = "not recognized"
+
+_NUMBERS = re.compile(r"\d[\d.:/]*")
 
 MOST_NAMED = 4
 """Settings of a kind of device, and files, that a line of the summary names."""
@@ -158,8 +164,8 @@ def outcome_line(results: Iterable[Result]) -> str:
 
 
 def uncompared_lines(verified: VerifiedDesign) -> Iterator[str]:
-    """What was not compared, as lines: settings of the design that no expectation is about, and outputs that
-    no reader recognizes."""
+    """What was not compared, as lines: settings of the design that no expectation is about, commands whose
+    outputs no reader reads, and other outputs that no reader recognizes."""
     devices: dict[str, set[str]] = {}
     titles: dict[str, dict[str, None]] = {}
     for one in verified.verification.uncompared:
@@ -172,9 +178,21 @@ def uncompared_lines(verified: VerifiedDesign) -> Iterator[str]:
     ]
     if parts:
         yield f"{NOT_COMPARED}: {'; '.join(parts)}"
-    outputs = verified.collection.unrecognized
+    collection = verified.collection
+    commands = _kinds_of_commands(collection.unread_commands.values())
+    if commands:
+        yield f"{NOT_READ}: {count_text(len(commands), 'command')} ({first_few(commands, MOST_NAMED)})"
+    outputs = [name for name in collection.unrecognized if name not in collection.unread_commands]
     if outputs:
         yield f"{count_text(len(outputs), 'output')} not recognized: {first_few(outputs, MOST_NAMED)}"
+
+
+def _kinds_of_commands(commands: Iterable[str]) -> list[str]:
+    """Commands, sorted; of those that differ in numbers alone, such as the numbers of ports, the first."""
+    kinds: dict[str, str] = {}
+    for command in sorted(set(commands)):
+        kinds.setdefault(_NUMBERS.sub("0", command), command)
+    return list(kinds.values())
 
 
 def _devices_text(kind: str, count: int) -> str:
@@ -200,9 +218,11 @@ def _uncompared_row(result: LintResult, one: UncomparedSetting) -> Row:
 
 
 def _file_row(collection: Collection, path: str) -> Row:
-    """Row of a file that no reader recognizes."""
-    evidence = f"{collection.folder}/{path}:1"
-    cells = ("", NOT_COMPARED, path, "file", "", NOT_COMPARED, "", "not recognized", "", evidence, "")
+    """Row of an output that no reader recognizes. The name of one of several in a file ends with its line."""
+    reason = collection.form(path) or NOT_RECOGNIZED
+    line = ":1" if collection.files[path] == path else ""
+    evidence = f"{collection.folder}/{path}{line}"
+    cells = ("", NOT_COMPARED, path, "file", "", NOT_COMPARED, "", reason, "", evidence, "")
     return Row(cells, Origin("", ()))
 
 
