@@ -72,7 +72,11 @@ def problems(found: Verification) -> list[tuple[str, str]]:
     ("name", "host", "uncollected"),
     [
         ("vsan-esa-arista", "eos-esa-1", set()),
-        ("nvme-of-vsphere7", "esx-01", {"RDMA"}),
+        (
+            "nvme-of-vsphere7",
+            "esx-01",
+            {"RDMA", "NVMe transport", "associated devices", "paths online", "host NQN"},
+        ),
         ("two-node-direct-25g", "br17-esx-01", set()),
         ("osa-e810-nexus", "dc2-esx01", set()),
         ("vsan-roce-vsphere7u3", "clx-host-51", set()),

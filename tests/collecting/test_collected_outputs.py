@@ -103,6 +103,9 @@ OF_CHECKS = {
     "esxi-dcb": "esxcli network nic dcb status get -n ",
     "esxi-failover": "esxcli network vswitch standard portgroup policy failover get -p ",
     "esxi-firmware": "esxcli network nic get -n ",
+    "esxi-nvme-adapters": "esxcli nvme adapter list",
+    "esxi-nvme-controllers": "esxcli nvme controller list",
+    "esxi-nvme-host": "esxcli nvme info get",
     "esxi-parameters": "esxcli system module parameters list -m ",
     "esxi-port-groups": "esxcli network vswitch standard portgroup list",
     "esxi-rdma-adapters": "esxcli rdma device vmknic list",
@@ -122,9 +125,9 @@ OF_CHECKS = {
 
 OTHER_FORMS = {
     "aos-cx-interface-text", "clag", "eos-interface-status", "eos-interface-text", "eos-lldp-table",
-    "eos-lldp-text", "eos-port-channels", "eos-vlan-text", "junos-interface-text", "junos-lldp-table",
-    "junos-lldp-xml", "junos-vlan-text", "lldpd-text", "nvue-yaml", "nxos-cdp-text", "nxos-interface-status",
-    "nxos-interface-text", "nxos-lldp-table", "nxos-lldp-text", "nxos-vlan-text",
+    "eos-lldp-text", "eos-port-channels", "eos-vlan-text", "esxi-hostname", "junos-interface-text",
+    "junos-lldp-table", "junos-lldp-xml", "junos-vlan-text", "lldpd-text", "nvue-yaml", "nxos-cdp-text",
+    "nxos-interface-status", "nxos-interface-text", "nxos-lldp-table", "nxos-lldp-text", "nxos-vlan-text",
     "sonic-interface-status", "sonic-lldp-table", "sonic-vlan-brief",
 }  # fmt: skip
 """Readers of other forms of outputs that the scripts collect."""
@@ -222,7 +225,9 @@ OF_COMMANDS: dict[str, dict[str, str]] = {
         "esxcli system version get": "esxi-version",
         "esxcli vsan network list": "esxi-vsan",
         "esxcli network (diag ping|firewall ruleset list|ip interface ipv6|ip route|nic stats) .+": NOT_READ,
-        "esxcli nvme (adapter list|controller list|info get)": NOT_READ,
+        "esxcli nvme adapter list": "esxi-nvme-adapters",
+        "esxcli nvme controller list": "esxi-nvme-controllers",
+        "esxcli nvme info get": "esxi-nvme-host",
         "esxcli rdma device stats get .+": NOT_READ,
         "esxcli system settings advanced list .+": NOT_READ,
         "esxcli vsan cluster get": NOT_READ,

@@ -24,6 +24,9 @@ FLOW_CONTROL, BANDWIDTH, ACCESS_VLAN, PORT_OF_ADAPTER = "flow control", "bandwid
 """Properties of Windows: of a priority, of a traffic class, and of adapters on a virtual switch."""
 
 
+NVME_SUBJECT, HOST_NQN = "NVMe", "host NQN"
+"""Subject of the NVMe initiator of a host, and its name."""
+
 DEFAULT_ROUTE, NEXT_HOP = "default route", "next hop"
 """Subject and property of the default gateway of a host."""
 

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from ..host_subjects import HOST_NQN, NVME_SUBJECT
 from ..observed import SETTING, AnsweredCheck, CollectedFile, FactReader, ObservedFact
-
-SUBJECT, NAME = "NVMe", "host NQN"
 
 _NAME = re.compile(r"\s*(nqn\.[0-9]{4}-[0-9]{2}\.\S{1,220})\s*")
 
@@ -17,12 +16,12 @@ def is_name(file: CollectedFile) -> bool:
 
 def read_name(file: CollectedFile) -> Iterator[ObservedFact]:
     """The name."""
-    yield ObservedFact("", SETTING, SUBJECT, NAME, file.text.strip(), file.line_place(1))
+    yield ObservedFact("", SETTING, NVME_SUBJECT, HOST_NQN, file.text.strip(), file.line_place(1))
 
 
 FACTS = FactReader(
     "Linux: nvme show-hostnqn",
     is_name,
     read_name,
-    answers=(AnsweredCheck("nvme show-hostnqn", "name", NAME, SUBJECT),),
+    answers=(AnsweredCheck("nvme show-hostnqn", "name", HOST_NQN, NVME_SUBJECT),),
 )

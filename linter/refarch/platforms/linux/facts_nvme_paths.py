@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..host_subjects import NVME_SUBJECT
 from ..observed import (
     SETTING,
     AnsweredCheck,
@@ -19,7 +20,7 @@ from ..observed import (
     text_of,
 )
 
-SUBJECT, PATHS = "NVMe", "paths"
+PATHS = "paths"
 
 _PATH = re.compile(r" \+- nvme\d+ (\w+) (\S+) (\w+).*")
 
@@ -51,7 +52,7 @@ def read_paths(file: CollectedFile) -> Iterator[ObservedFact]:
         matches = [(number, match) for number, match in found if match is not None]
         place = file.line_place(matches[0][0])
         paths = [_path(match[1], match[2]) for _, match in matches if match[3] == LIVE]
-    yield ObservedFact("", SETTING, SUBJECT, PATHS, tuple(filter(None, paths)), place)
+    yield ObservedFact("", SETTING, NVME_SUBJECT, PATHS, tuple(filter(None, paths)), place)
 
 
 def _path(transport: str, address: str) -> str:
@@ -70,5 +71,5 @@ FACTS = FactReader(
     "Linux: nvme list-subsys",
     is_path_list,
     read_paths,
-    answers=(AnsweredCheck("nvme list-subsys", "paths", PATHS, SUBJECT, value=every_text),),
+    answers=(AnsweredCheck("nvme list-subsys", "paths", PATHS, NVME_SUBJECT, value=every_text),),
 )
