@@ -86,3 +86,85 @@ def test_too_few_cables_are_said_although_a_link_is_missing() -> None:
         "bom.yaml": [("quantity: 9, spares: 1", "quantity: 6")],
     }
     assert len(told("BOM001", few)) == 1
+
+
+SYSTEM = {"wiring.yaml": [("cumulus-linux", "dell-os10")]}
+RDMA_CLASS = "3: {priorities: [3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}}"
+OTHER_CLASS = RDMA_CLASS.replace("3: {priorities: [3]", "0: {priorities: [0, 1, 2, 4, 5, 7]")
+NO_ECN = ", ecn: {min: 150000, max: 1501500}"
+
+
+def test_commands_of_cumulus_linux_are_for_its_switches_only() -> None:
+    lossy: Edits = {"qos.yaml": [("mode: lossless", "mode: lossy")]}
+    assert "nv set qos roce" in hint("QOS009", lossy)
+    assert hint("QOS009", {**lossy, **SYSTEM}) == "Set `mode: lossless`."
+
+
+def test_missing_thresholds_are_those_of_the_system_or_of_another_class() -> None:
+    one: Edits = {"qos.yaml": [(RDMA_CLASS, RDMA_CLASS.replace(NO_ECN, ""))]}
+    none: Edits = {"qos.yaml": [(NO_ECN, "")]}
+    assert hint("QOS008", one) == (
+        "Add thresholds to traffic class 3, for example `ecn: {min: 150000, max: 1500000}`, close to the "
+        "defaults of Cumulus Linux."
+    )
+    assert hint("QOS008", {**one, **SYSTEM}) == (
+        "Add thresholds to traffic class 3, for example `ecn: {min: 150000, max: 1501500}` as in traffic "
+        "class 0."
+    )
+    assert hint("QOS008", {**none, **SYSTEM}) == (
+        "Add `ecn: {min: N, max: N}` to traffic class 3, with the bytes that the vendor of the switches "
+        "recommends."
+    )
+
+
+def test_exchanged_thresholds_are_exchanged_back() -> None:
+    wrong: Edits = {"qos.yaml": [(RDMA_CLASS, RDMA_CLASS.replace("150000, max: 1501500", "9, max: 5"))]}
+    assert hint("QOS008", wrong) == (
+        "Set `min: 5` and `max: 9` if the two are exchanged. Or correct one of them."
+    )
+
+
+def test_pauses_of_a_profile_that_trusts_no_field() -> None:
+    untrusted: Edits = {**SYSTEM, "qos.yaml": [("trust: [pcp, dscp]", "trust: []")]}
+    dscp = "Set `trust: [dscp]` in profile roce, if the hosts mark RDMA packets with DSCP."
+    assert dscp in {one.hint for one in findings("CFG001", untrusted)}
+    named: Edits = {**SYSTEM, "qos.yaml": [("trust: [pcp, dscp]", "trust: [dscp]")]}
+    assert not any("trust" in one.message for one in findings("CFG001", named))
+    untrusted["qos.yaml"] = [*untrusted["qos.yaml"], ("rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3}")]
+    assert dscp.replace("dscp", "pcp").replace("DSCP", "PCP") in {
+        one.hint for one in findings("CFG001", untrusted)
+    }
+
+
+def test_adapters_for_small_plugs_are_named_for_each_end_that_lacks_one() -> None:
+    between = '"leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l'
+    small = between.replace("nvidia-mcp1600-c003e30l", "nvidia-mcp2m00-a003e30l")
+
+    def with_adapters(keys: str) -> Edits:
+        return {"wiring.yaml": [(between, f"{small}{keys}")]}
+
+    adapter = "nvidia-mam1q00a-qsa28"
+    rest = ", or another adapter for the two forms. Or use a cable with plugs for both cages."
+    both = f"plug_adapters: {{from: {adapter}, to: {adapter}}}"
+    assert hint("WIRE003", with_adapters("")) == f"Add `{both}`{rest}"
+    for end, other in (("to", "from"), ("from", "to")):
+        one = with_adapters(f", plug_adapters: {{{end}: {adapter}}}")
+        assert hint("WIRE003", one) == f"Add `{other}: {adapter}` to `plug_adapters`{rest}"
+    assert not told("WIRE003", with_adapters(f", {both}"))
+
+
+def test_a_card_without_rdma_needs_the_protocol_of_the_cluster() -> None:
+    card = ("nvidia-connectx-6-lx-25g-2p", "intel-xxv710-da2")
+    start, end = "Use an adapter with RoCE v2", " Or use other ports for the storage traffic."
+    assert hint("NIC003", {"design.yaml": [card]}) == f"{start} that is certified for vSAN.{end}"
+    iwarp: Edits = {"design.yaml": [card, ("transport: roce-v2", "transport: iwarp")]}
+    assert hint("NIC003", iwarp).startswith("Use an adapter with iWARP")
+    (nvme, *_) = findings("NIC003", {"design.yaml": [("nvidia-connectx-5-25g-2p", card[1])]}, "nvme-of")
+    assert nvme.hint == f"{start}.{end}"
+
+
+def test_a_port_group_in_the_network_of_another_is_the_mistake() -> None:
+    wrong: Edits = {"design.yaml": [("            network: vsan", "            network: vmotion")]}
+    (finding,) = findings("IP012", wrong)
+    assert finding.hint == "Set `network: vsan` of port group vSAN. Or move the addresses to network vmotion."
+    assert finding.object == "clusters.compute.virtual_switches.Storage.port_groups.vSAN.network"

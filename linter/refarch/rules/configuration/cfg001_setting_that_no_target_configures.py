@@ -62,6 +62,7 @@ from ...core.wording import count_text, enumeration
 from ...model.ranges import name_runs
 from ...model.types import Design
 from ...platforms.limits import PlatformLimit, platform_limits
+from ...platforms.target import NotConfigured
 from .. import Problem, Rule
 
 MORE_PRECISE = (
@@ -91,10 +92,24 @@ def check(design: Design) -> Iterator[Problem]:
             limit.origin,
             f"refarch cannot configure {first.path} {first.value}{others} of {devices}: {limit.reason}, so "
             f"{limit.consequence}",
+            _hint_of_untrusted_fields(design, first),
             related=tuple((value.origin, f"{value.path} {value.value}") for value in further[:MAX_PLACES]),
             subject=devices,
             defers_to=_specific_rules(limit),
         )
+
+
+def _hint_of_untrusted_fields(design: Design, value: NotConfigured) -> str:
+    """Hint about PFC in a profile that trusts no field, so that no packet gets the priority; otherwise
+    empty."""
+    profile = design.profiles.get(value.thing)
+    if value.path != "profiles.pfc_priorities" or profile is None or profile.trust:
+        return ""
+    field = "pcp" if profile.rdma_dscp is None else "dscp"
+    return (
+        f"Set `trust: [{field}]` in profile {profile.name}, if the hosts mark RDMA packets with "
+        f"{field.upper()}."
+    )
 
 
 def _specific_rules(limit: PlatformLimit) -> SpecificRules:

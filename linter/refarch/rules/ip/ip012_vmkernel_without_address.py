@@ -47,7 +47,7 @@ If a host was intentionally removed from the plan, waive the finding. IP002 chec
 prefix of its network.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...core.rule import Applies
 from ...model.types import Address, Cluster, Design, HostSet, Vmkernel, origin_of
@@ -141,6 +141,7 @@ def _hits_of_missing_addresses(
 ) -> Iterator[Problem]:
     fitting_addresses: list[Address] = []
     lacking: list[Vmkernel] = []
+    elsewhere: list[tuple[Vmkernel, Address]] = []
     for adapter in adapters:
         own_addresses = addresses.get((adapter.host, adapter.name), ())
         fitting_address = next((address for address in own_addresses if address.network == network), None)
@@ -150,7 +151,10 @@ def _hits_of_missing_addresses(
             lacking.append(adapter)
         # TOP006 finds a vSAN adapter over RDMA at the override that moves it.
         elif not _is_moved_by_override(cluster, adapter):
-            yield _hit_of_other_network(design, adapter, network, own_addresses[0])
+            elsewhere.append((adapter, own_addresses[0]))
+    is_group = not fitting_addresses and _are_in_a_wrong_group(design, network, elsewhere)
+    for adapter, address in elsewhere:
+        yield _hit_of_other_network(design, adapter, network, address, is_group)
     # Interfaces that are in another network on each host are compared with each other below.
     if not fitting_addresses or not lacking or _differs_by_host(cluster, lacking[0]):
         return
@@ -175,6 +179,18 @@ def _hits_of_missing_addresses(
             )
             place = fitting_addresses[-1].origin.child("of")
             yield Problem(place, text, hint, subject=name, fix=fix_values(change))
+
+
+def _are_in_a_wrong_group(
+    design: Design, network: str, elsewhere: Sequence[tuple[Vmkernel, Address]]
+) -> bool:
+    """Whether several adapters have their addresses in one other network, and the network of their port group
+    has another purpose: the mistake is in the port group."""
+    return (
+        len(elsewhere) > 1
+        and len({address.network for _, address in elsewhere}) == 1
+        and not any(design.networks[network].purpose in adapter.services for adapter, _ in elsewhere)
+    )
 
 
 def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Problem]:
@@ -259,7 +275,11 @@ def _is_moved_by_override(cluster: Cluster, adapter: Vmkernel) -> bool:
     return rdma and "port_group" in adapter.at
 
 
-def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, address: Address) -> Problem:
+def _hit_of_other_network(
+    design: Design, adapter: Vmkernel, network: str, address: Address, is_group: bool
+) -> Problem:
+    """An adapter with its address in another network; the finding is at the port group if all its adapters
+    have theirs there."""
     group = adapter.port_group.name if adapter.port_group is not None else ""
     name = f"{adapter.name} on {adapter.host}"
     assigned_text = "from a pool" if address.assigned == "pool" else "from DHCP"
@@ -278,6 +298,13 @@ def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, addre
     # A port group of the design is the other half of the contradiction.
     if adapter.port_group is not None:
         related.append((origin_of(adapter.port_group, "network"), f"network of {group}"))
+    if is_group and adapter.port_group is not None:
+        hint = (
+            f"Set `network: {address.network}` of port group {group}. Or move the addresses to network "
+            f"{network}."
+        )
+        place, related[-1] = related[-1][0], (origin_of(address, "text"), f"address of {name}")
+        return Problem(place, text, hint, tuple(related), name, "error")
     hint = (
         f"Move the address to network {network}. Or move {adapter.name} to a port group in network "
         f"{address.network}."

@@ -48,6 +48,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.storage_ports import (
+    PROTOCOL_NAMES,
     StoragePort,
     falls_back_to_tcp,
     part_name,
@@ -97,16 +98,17 @@ def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[
         yield Problem(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:
         text = f"{use_text} on {part_name(nic.card)}, which does not support RDMA{effect}"
-        yield Problem(nic.origin.child("card"), text, subject=nic.host)
+        protocol = PROTOCOL_NAMES[cluster.transport]
+        certified = " that is certified for vSAN" if cluster.product in VSAN else ""
+        hint = f"Use an adapter with {protocol}{certified}. Or use other ports for the storage traffic."
+        yield Problem(nic.origin.child("card"), text, hint, subject=nic.host)
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA),
-    hint=(
-        "Use an adapter with RoCE v2 that is certified for vSAN. Or use other ports for the storage traffic."
-    ),
+    hint="Use an adapter with RDMA. Or use other ports for the storage traffic.",
     sources=(
         VCF9_VSAN_NETWORK.says(
             "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)",

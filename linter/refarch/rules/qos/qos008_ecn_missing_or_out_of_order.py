@@ -55,7 +55,11 @@ from collections.abc import Iterator
 from ...core.quantities import size
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, TrafficClass, origin_of
-from ...views.rdma.qos_profiles import is_rdma_priority_mistyped, traffic_class_of_priority
+from ...views.rdma.qos_profiles import (
+    is_on_cumulus,
+    is_rdma_priority_mistyped,
+    traffic_class_of_priority,
+)
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import ROCE, Problem, Rule
 from ..documents.broadcom_articles import KB382163
@@ -84,10 +88,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 rdma.origin,
                 f"traffic class {rdma.number} of profile {profile.name} carries RDMA but has no ECN "
                 "thresholds",
-                f"Add thresholds to traffic class {rdma.number}, for example `ecn: "
-                f"{{min: 150000, max: 1500000}}`, close to the defaults of Cumulus Linux.",
+                _hint_of_missing_thresholds(design, profile, rdma),
                 severity="warning" if _counts_on_ecn(design, profile) else "info",
             )
+
+
+def _hint_of_missing_thresholds(design: Design, profile: QosProfile, rdma: TrafficClass) -> str:
+    """Thresholds to add: the defaults of Cumulus Linux on its switches, else those of another class of the
+    profile, else those that the vendor recommends."""
+    own = [queue for queue in profile.traffic_classes.values() if queue.ecn_min and queue.ecn_max]
+    start = f"Add thresholds to traffic class {rdma.number}, for example"
+    if is_on_cumulus(design, profile):
+        return f"{start} `ecn: {{min: 150000, max: 1500000}}`, close to the defaults of Cumulus Linux."
+    if own:
+        thresholds = f"`ecn: {{min: {own[0].ecn_min}, max: {own[0].ecn_max}}}`"
+        return f"{start} {thresholds} as in traffic class {own[0].number}."
+    return (
+        f"Add `ecn: {{min: N, max: N}}` to traffic class {rdma.number}, with the bytes that the vendor of "
+        "the switches recommends."
+    )
 
 
 def _counts_on_ecn(design: Design, profile: QosProfile) -> bool:
@@ -109,20 +128,23 @@ def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Pr
     low, high = queue.ecn_min, queue.ecn_max
     class_text = f"traffic class {queue.number} of profile {profile.name}"
     if low is not None and high is not None and not 0 < low <= high:
-        reason = (
-            "has an ECN `min` of 0, but `min` must be above 0"
+        reason, hint = (
+            (
+                "has an ECN `min` of 0, but `min` must be above 0",
+                "Set `min` to the bytes in the queue from which packets are marked, below `max`.",
+            )
             if low == 0
-            else f"has an ECN `min` of {size(low)}, but `max` is {size(high)}; `min` must not be above `max`"
+            else (
+                f"has an ECN `min` of {size(low)}, but `max` is {size(high)}; `min` must not be above `max`",
+                f"Set `min: {high}` and `max: {low}` if the two are exchanged. Or correct one of them.",
+            )
         )
-        yield Problem(
-            origin_of(queue, "ecn", "min"),
-            f"{class_text} {reason}",
-        )
+        yield Problem(origin_of(queue, "ecn", "min"), f"{class_text} {reason}", hint)
     if queue.ecn_probability == 0:
         yield Problem(
             origin_of(queue, "ecn", "probability"),
             f"{class_text} marks packets with a probability of 0 %; no packet is marked",
-            "Set `probability: 100%`, the default of Cumulus Linux. Or set another value above 0 %.",
+            "Set `probability: 100%`. Or set another value above 0 %.",
         )
 
 
@@ -130,10 +152,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint=(
-        "Set `max` to at least `min`, for example `ecn: {min: 150000, max: 1500000}`, close to the "
-        "defaults of Cumulus Linux."
-    ),
+    hint="Set `max` to at least `min`, and `min` above 0.",
     sources=(
         CUMULUS_QOS.says(
             "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "

@@ -42,6 +42,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.qos_profiles import is_on_cumulus
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import VSAN, Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB326624
@@ -51,6 +52,11 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 NEEDS_LOSSLESS = (*VSAN, "s2d", "azure-local")
 """Products whose vendors require a lossless network for RoCE."""
+
+CUMULUS_HINT = (
+    " On a switch that was lossy before, set the mode explicitly, because `nv set qos roce` without a mode "
+    "keeps the switch lossy."
+)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -62,6 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"profile {profile.name} is {profile.mode}, but cluster {cluster.id} "
                 f"{'requires' if cluster.product in NEEDS_LOSSLESS else 'should have'} a lossless profile "
                 f"({cluster.product} over {cluster.transport})",
+                f"Set `mode: lossless`.{CUMULUS_HINT if is_on_cumulus(design, profile) else ''}",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
@@ -78,10 +85,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint=(
-        "Set `mode: lossless`. On a switch that was lossy before, set the mode explicitly, because "
-        "`nv set qos roce` without a mode keeps the switch lossy."
-    ),
+    hint="Set `mode: lossless`.",
     sources=(
         KB326624.says(
             "RoCE v2 for vSAN needs a network that is configured to be lossless.", "What does the check do"

@@ -71,10 +71,8 @@ MISFIT_TEXTS: dict[Fit, str] = {
 }
 
 
-ADAPTER_HINT = (
-    "Add the adapter, for example `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port in `to`. "
-    "Or use a cable with plugs for both cages."
-)
+ADAPTERS = {"qsfp+": "generic-qsfp-plus-sfp-plus-adapter"}
+"""Example of an adapter by the cage that it is for. Others are for QSFP28, which later cages accept too."""
 
 
 class _Plug(NamedTuple):
@@ -102,7 +100,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 origin_of(link, "cable"),
                 _misfit(plugs, worst),
-                ADAPTER_HINT if worst == "adapter" else "",
+                _adapter_hint(link, plugs) if worst == "adapter" else "",
                 related=_switches(design, link),
                 subject=_subject(link),
                 severity=severity,
@@ -219,6 +217,19 @@ def _misfit(plugs: list[_Plug], worst: Fit) -> str:
         f"{_with_article(first.cage)} cage, {MISFIT_TEXTS[worst]}"
         + "".join(f"; the same applies to {plug.end.port} on {plug.end.device}" for plug in others)
     )
+
+
+def _adapter_hint(link: Link, plugs: list[_Plug]) -> str:
+    """Hint with an adapter for each port that needs one and has none."""
+    cages = {plug.end: plug.cage for plug in plugs if plug.fit == "adapter"}
+    lines = ", ".join(
+        f"{key}: {ADAPTERS.get(cages[end], 'nvidia-mam1q00a-qsa28')}"
+        for key, end in (("from", link.a), ("to", link.b))
+        if end in cages
+    )
+    has_adapter = link.adapter_a is not None or link.adapter_b is not None
+    action = f"Add `{lines}` to `plug_adapters`" if has_adapter else f"Add `plug_adapters: {{{lines}}}`"
+    return f"{action}, or another adapter for the two forms. Or use a cable with plugs for both cages."
 
 
 def _with_article(form_factor: str) -> str:

@@ -54,6 +54,14 @@ def traffic_class_of_priority(profile: QosProfile, priority: int) -> TrafficClas
     return next((queue for queue in profile.traffic_classes.values() if priority in queue.priorities), None)
 
 
+def is_on_cumulus(design: Design, profile: QosProfile) -> bool:
+    """Whether a switch with Cumulus Linux has the profile."""
+    return any(
+        switch.nos == "cumulus-linux" and design.applied.get(name, ("",))[0] == profile.name
+        for name, switch in design.switches.items()
+    )
+
+
 def is_rdma_priority_mistyped(profile: QosProfile) -> bool:
     """Whether PFC is on one priority with a separate class, and RDMA has another priority: QOS001 reports it,
     so that findings about that other priority would repeat the same mistake."""
