@@ -34,16 +34,21 @@ def test_nvme012_is_no_matter_of_other_products() -> None:
     assert told("NVME012", {DESIGN: [("transport: roce-v2", "transport: iwarp")]}) == []
 
 
+CUT_OFF = (
+    "error NVME013 vmnic5 on host-1 (vmhba65) is cabled to leaf-1, like vmnic4, but no cable connects this "
+    "switch with leaf-2, where array-1 has network nvme-b; vmhba65 reaches no port of array-1"
+)
 ALL = (
-    "error NVME013 vmnic4 and vmnic5 on host-1, the ports of its NVMe adapters, are all cabled to "
+    "warning NVME013 vmnic4 and vmnic5 on host-1, the ports of its NVMe adapters, are all cabled to "
     "leaf-1; if the switch fails, all paths fail"
 )
 
 
 def test_nvme013_both_ports_on_one_switch() -> None:
     edits = {WIRING: [(SECOND, SECOND.replace("leaf-2 swp[1-2]", "leaf-1 swp[3-4]"))]}
-    assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; also: host-2"]
+    assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {CUT_OFF}; also: host-2"]
     (finding,) = findings("NVME013", edits, BASE)
+    assert finding.hint == "Connect vmnic5 on host-1 to leaf-2 or its fabric."
     assert [(one.file, one.line, one.message) for one in finding.related] == [
         ("wiring.yaml", 6, "vmnic4 on host-1"),
         ("wiring.yaml", 7, "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive"),
@@ -55,7 +60,19 @@ def test_nvme013_one_host_of_two() -> None:
     split += SECOND.replace('"host-[1-2] vmnic5"', "host-2 vmnic5").replace(
         '"leaf-2 swp[1-2]"', "leaf-2 swp2"
     )
-    assert told("NVME013", {WIRING: [(SECOND, split)]}, BASE) == [f"wiring.yaml:7:31 {ALL}"]
+    assert told("NVME013", {WIRING: [(SECOND, split)]}, BASE) == [f"wiring.yaml:7:31 {CUT_OFF}"]
+
+
+def test_nvme013_hosts_and_array_on_one_switch() -> None:
+    """All paths work until the switch fails."""
+    array = 'array-1 ct[0-1].eth15", to: "leaf-{} swp[{}]"'
+    edits = {
+        WIRING: [
+            (SECOND, SECOND.replace("leaf-2 swp[1-2]", "leaf-1 swp[3-4]")),
+            (array.format(2, "17-18"), array.format(1, "15-16")),
+        ]
+    }
+    assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; also: host-2"]
 
 
 def test_nvme013_two_switches_and_a_single_adapter() -> None:
