@@ -15,7 +15,7 @@ from ..views import view
 from ..views.intent.fields import intent_values_of_fields
 from .effects import breaks_design, effect_of
 from .not_configured import value_text
-from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured, no_limits
+from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured, Reason, no_limits
 
 
 class SystemLimits(NamedTuple):
@@ -39,6 +39,8 @@ class PlatformLimit(NamedTuple):
     consequence: str
     """What happens without the first value, as a clause."""
     devices: tuple[str, ...]
+    hint: str
+    """Change of the design that makes the first value configurable; empty for none."""
     values: tuple[NotConfigured, ...]
     """One for each line of the design."""
 
@@ -66,6 +68,7 @@ def platform_limits(design: Design) -> tuple[PlatformLimit, ...]:
             reason,
             effect_of(next(iter(by_origin.values()))).consequence,
             tuple(devices[reason]),
+            reason.hint if isinstance(reason, Reason) else "",
             tuple(by_origin.values()),
         )
         for reason, by_origin in values.items()

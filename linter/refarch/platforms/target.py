@@ -65,16 +65,18 @@ works less well; another file or product configures it; the device does the same
 
 class Reason(str):
     """Reason why a value is not configured, with its effect if that differs from the effect of the field
-    (``effects.FIELD_EFFECTS``)."""
+    (``effects.FIELD_EFFECTS``), and with a change of the design that makes it configurable."""
 
     effect: str
     """One of ``EFFECTS``; empty for the effect of the field."""
     consequence: str
     """What happens without the value, as a clause without a full stop; empty for that of the field."""
+    hint: str
+    """Change of the design, as a hint; empty for none."""
 
-    def __new__(cls, text: str, effect: str = "", consequence: str = "") -> "Reason":
+    def __new__(cls, text: str, effect: str = "", consequence: str = "", hint: str = "") -> "Reason":
         reason = super().__new__(cls, text)
-        reason.effect, reason.consequence = effect, consequence
+        reason.effect, reason.consequence, reason.hint = effect, consequence, hint
         return reason
 
 

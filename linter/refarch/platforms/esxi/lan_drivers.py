@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ...views.walk.egress import egress
-from ..target import NotConfigured
+from ..target import NotConfigured, Reason
 from .module_commands import module_parameters
 
 LAN_DRIVERS = frozenset({"icen", "i40en"})
@@ -33,9 +33,10 @@ def ports_without_rdma(host: HostIntent) -> Iterator[NotConfigured]:
         nic = host.nics.get(name)
         if nic is not None and nic.rdma and nic.driver in without:
             entry = f"{nic.driver}: {{{PARAMETER}: {rdma_on_all_ports(drivers.count(nic.driver))}}}"
-            reason = (
+            reason = Reason(
                 f"the driver {nic.driver} turns RDMA on only with `{entry}` in `parameters` of the adapter, "
-                "a value for each port of the driver"
+                "a value for each port of the driver",
+                hint=f"Add `{entry}` to `parameters` of the adapter.",
             )
             yield NotConfigured("nics.rdma", nic.name, "yes", reason, origin_of(nic, "rdma"))
 

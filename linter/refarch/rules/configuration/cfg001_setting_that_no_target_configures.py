@@ -92,7 +92,7 @@ def check(design: Design) -> Iterator[Problem]:
             limit.origin,
             f"refarch cannot configure {first.path} {first.value}{others} of {devices}: {limit.reason}, so "
             f"{limit.consequence}",
-            _hint_of_untrusted_fields(design, first),
+            limit.hint or _hint_of_untrusted_fields(design, first),
             related=tuple((value.origin, f"{value.path} {value.value}") for value in further[:MAX_PLACES]),
             subject=devices,
             defers_to=_specific_rules(limit),
