@@ -402,6 +402,34 @@ def test_files_that_cannot_be_read_are_named_where_there_is_no_design(tmp_path: 
         imported(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("running", "port", "model_of_switch", "cable"),
+    [
+        (
+            "set system host-name {0}\nset interfaces ge-0/0/2 mtu 9192\n",
+            "ge-0/0/{0}",
+            "48x1gt-4x10g",
+            "cat6a",
+        ),
+        ("! device: {0} (EOS-4.29.2F)\nhostname {0}\n!\ninterface Ethernet48\n   mtu 9214\n", "Ethernet{0}", "48x25g-8x100g", "sfp28-dac"),
+    ],
+)
+def test_cables_without_a_speed_fit_the_ports_of_the_generic_model(
+    running: str, port: str, model_of_switch: str, cable: str, tmp_path: Path
+) -> None:
+    """Junos names ports of 1 Gbit/s ge-0/0/2. Ports of EOS without a slash are no QSFP28 ports."""
+    cables = [
+        (("host-1", "eth1"), ("leaf-1", port.format(47))),
+        (("host-2", "eth1"), ("leaf-1", port.format(1))),
+    ]
+    collect(tmp_path, cables, ["leaf-1"])
+    (tmp_path / "leaf-1" / "running.txt").write_text(running.format("leaf-1"))
+    found = imported(tmp_path)
+    assert model(found).switches["leaf-1"].model.id == f"generic-switch-{model_of_switch}"
+    assert {link.cable.id for link in model(found).links} == {f"generic-{cable}"}
+    assert not any(one.code.startswith("WIRE") for one in found.result.findings)
+
+
 def test_lines_that_are_not_understood_are_one_note_for_each_file(tmp_path: Path) -> None:
     """Power, access control, and isolation of ports are no problem for a design; unknown lines are."""
     collect(tmp_path, CABLES)

@@ -11,6 +11,7 @@ from ..platforms.configuration_facts import DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, BUNDLED, PEER_LINK, PORT, SYSTEM, VLAN, ObservedFact
 from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, PRIORITY_WEIGHTS
+from ..views.intent.switch_records import SwitchBond
 from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
 from .names import port_key
@@ -148,7 +149,9 @@ def setting_results(network: ObservedNetwork, seen: SeenCables) -> Iterator[Resu
         if expected.kind == VLAN:
             yield _vlan_result(observed, expected)
         elif expected.kind == BOND:
-            yield _bond_result(observed, expected, bonds[port].members)
+            result = _bond_result(observed, expected, bonds[port].members)
+            is_other_id = expected.property == "mlag" and result.outcome == "different"
+            yield _pair_result(network, observed, bonds, result) if is_other_id else result
         else:
             ignored = frozenset((PAIR_VLAN,) if port in peer_links else ())
             planned = PlannedPort(ignored, untagged.get(port, 0), priorities.get(port, {}))
@@ -294,6 +297,29 @@ def _bond_result(observed: ObservedSettings, expected: Expectation, members: tup
         return _compared_result(expected, is_peer_link, links) if links else Result(expected, "not collected")
     found = observed.facts(device, BOND, name, expected.property)
     return _compared_result(expected, found[0].value, found) if found else Result(expected, "not collected")
+
+
+def _pair_result(
+    network: ObservedNetwork,
+    observed: ObservedSettings,
+    bonds: Mapping[tuple[str, str], SwitchBond],
+    result: Result,
+) -> Result:
+    """Result of an MLAG ID that is not the designed one. A bond between two pairs has one in the design, and
+    one on each pair, so it is right if both switches of the pair have it."""
+    expected = result.expectation
+    pairs = network.design.mlags.values()
+    others = {
+        one: other for pair in pairs for one in pair.switches for other in pair.switches if one != other
+    }
+    other = others.get(expected.device, "")
+    bond, same = bonds[expected.device, expected.subject], bonds.get((other, expected.subject))
+    if same is None or not {*bond.far_devices} <= others.keys() or not isinstance(result.observed, int):
+        return result
+    of_other = _bond_result(observed, expected._replace(device=other), same.members)
+    if of_other.observed != result.observed:
+        return result
+    return result._replace(outcome="equal", says="both switches of the pair have this MLAG ID")
 
 
 def extra_vlans(network: ObservedNetwork) -> Mapping[str, tuple[tuple[int, ...], ObservedFact]]:

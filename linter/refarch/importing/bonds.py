@@ -1,7 +1,8 @@
 """Names of the bonds of cables, which are the same at both ends of a design."""
 
+import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..asbuilt.names import port_key
 from ..model.types import End
@@ -23,7 +24,7 @@ def bond_names(
     the names of the bonds of switch ports."""
     taken: set[BondKey] = set()
     names: dict[ImportedCable, str] = {}
-    for members in _groups(cables, own):
+    for members in bond_groups(cables, own):
         devices = {end.device for cable in members for end in cable if end in own}
         proposed = [own[end] for cable in members for end in cable if end in own]
         for name in proposed:
@@ -42,7 +43,7 @@ def is_bond_name(text: str) -> bool:
     return len(text) <= LONGEST_BOND and _BOND.fullmatch(text) is not None
 
 
-def _groups(cables: Sequence[ImportedCable], own: Mapping[End, str]) -> Iterator[Sequence[ImportedCable]]:
+def bond_groups(cables: Sequence[ImportedCable], own: Mapping[End, str]) -> Iterator[Sequence[ImportedCable]]:
     """Cables of each bond: those that share a bond of a switch at either end."""
     groups: dict[frozenset[BondKey], list[ImportedCable]] = {}
     for cable in cables:
@@ -52,6 +53,27 @@ def _groups(cables: Sequence[ImportedCable], own: Mapping[End, str]) -> Iterator
             members = [one for known in joined for one in groups.pop(known)]
             groups[keys.union(*joined)] = [*members, cable]
     yield from groups.values()
+
+
+def mlag_ids(
+    groups: Iterable[Sequence[ImportedCable]], own: Mapping[End, int]
+) -> Mapping[ImportedCable, int]:
+    """MLAG ID of the cables of each bond. Two pairs can have different IDs for a bond between them, but a
+    design has one: that of one pair, which no other bond of the switches has. ``own`` are the IDs of switch
+    ports."""
+    proposed = {
+        tuple(members): [*dict.fromkeys(own[end] for cable in members for end in cable if end in own)]
+        for members in groups
+    }
+    taken: set[tuple[str, int]] = set()
+    found: dict[ImportedCable, int] = {}
+    for members in sorted(filter(proposed.get, proposed), key=lambda members: len(proposed[members])):
+        devices = {end.device for cable in members for end in cable if end in own}
+        usable = itertools.chain(proposed[members], itertools.count(1))
+        number = next(one for one in usable if not any((device, one) in taken for device in devices))
+        taken |= {(device, number) for device in devices}
+        found |= dict.fromkeys(members, number)
+    return found
 
 
 def _choices(proposed: Sequence[str]) -> Iterator[str]:

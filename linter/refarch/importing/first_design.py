@@ -45,6 +45,7 @@ from .parts import (
     model_ports,
     part_ports,
     parts_of_speed,
+    speed_of_name,
     split_ports,
     switch_model,
     switch_ports,
@@ -187,27 +188,42 @@ class _DesignWriter:
             notes,
         )
         self._stated_speeds = {cable: self._speed(cable) for cable in self._cables}
-        of_models = self._model_speeds()
+        of_models = self._port_speeds(
+            {one.name: SwitchModel(self._known_model(one.name), "") for one in self._switches}
+        )
+        of_names = {
+            End(one.name, port): speed_of_name(port, one.system, catalog)
+            for one in self._switches
+            for port in self._ports.get(one.name, ())
+        }
         speeds = {
             # The slower port of a cable decides.
-            cable: mbps or self._part_speed(cable) or min(filter(None, map(of_models.get, cable)), default=0)
+            cable: mbps
+            or self._part_speed(cable)
+            or min(filter(None, map(of_models.get, cable)), default=0)
+            or min(filter(None, map(of_names.get, cable)), default=0)
             for cable, mbps in self._stated_speeds.items()
         }
         usual = usual_speed([*filter(None, speeds.values())])
         self._speeds = {cable: mbps or usual for cable, mbps in speeds.items()}
-        self._end_speeds = {end: mbps for cable, mbps in self._speeds.items() for end in cable}
         for one in self._switches:
             self._reader.note_ports_without_cable(one.name, self._ports.get(one.name, ()))
         self._models = {
             one.name: switch_model(
                 one,
                 self._ports.get(one.name, []),
-                self._speeds_of(one.name) or [USUAL_SPEED],
+                [*filter(None, (mbps for cable, mbps in speeds.items() if one.name in _devices(cable)))],
+                usual,
                 self._known_model(one.name),
                 catalog,
             )
             for one in self._switches
         }
+        of_ports = self._port_speeds(self._models)
+        for cable, mbps in speeds.items():
+            # A cable whose speed no output shows fits the ports of the models that have its ports.
+            self._speeds[cable] = mbps or min(filter(None, map(of_ports.get, cable)), default=usual)
+        self._end_speeds = {end: mbps for cable, mbps in self._speeds.items() for end in cable}
         self._of_split = {one.name: self._splits(one) for one in self._switches}
         self._of_switch = {one.name: self._settings.switch(one.name) for one in self._switches}
 
@@ -294,10 +310,6 @@ class _DesignWriter:
         """Generic adapter for the speed of the cable of a port, else for the speed of the port."""
         of_cable = self._end_speeds.get(end)
         return parts_of_speed(of_cable or self._reader.speed(end) or USUAL_SPEED).nic
-
-    def _speeds_of(self, device: str) -> list[int]:
-        """Speeds of the cables of a device."""
-        return [mbps for cable, mbps in self._speeds.items() if device in (cable.a.device, cable.b.device)]
 
     def _wiring(self) -> Mapping[str, Any]:
         if not self._cables and not self._switches:
@@ -424,13 +436,12 @@ class _DesignWriter:
         text = (self._catalog.entry("cable", part) or {}).get("speed") if part else None
         return speed(text) if text else 0
 
-    def _model_speeds(self) -> Mapping[End, int]:
-        """Speed in Mbit/s of each port of the switches whose models outputs show."""
-        models = [(one, SwitchModel(self._known_model(one.name), "")) for one in self._switches]
+    def _port_speeds(self, models: Mapping[str, SwitchModel]) -> Mapping[End, int]:
+        """Highest speed in Mbit/s of each port of the switches, by their models."""
         return {
             End(one.name, name): max(port.speeds, default=0)
-            for one, model in models
-            for name, port in switch_ports(model, one.system, self._catalog).items()
+            for one in self._switches
+            for name, port in switch_ports(models[one.name], one.system, self._catalog).items()
         }
 
     def _listed_part(self, cable: ImportedCable) -> str:
@@ -531,6 +542,10 @@ class _DesignWriter:
             if len(strange) < len(ports):
                 named[qos] = tuple(port for port in ports if port in known)
         return named
+
+
+def _devices(cable: ImportedCable) -> tuple[str, str]:
+    return cable.a.device, cable.b.device
 
 
 def _profile_names(profiles: Iterable[LosslessQos]) -> Mapping[LosslessQos, str]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..model.catalog import Catalog
 from ..model.ranges import expand
 from ..model.types import Port
-from ..model.units import speed_text
+from ..model.units import speed, speed_text
 from .devices import ImportedDevice
 
 SERVER = "generic-server"
@@ -102,15 +102,29 @@ class SwitchModel(NamedTuple):
 
 
 def switch_model(
-    device: ImportedDevice, ports: Sequence[str], speeds: Sequence[int], listed: str, catalog: Catalog
+    device: ImportedDevice,
+    ports: Sequence[str],
+    speeds: Sequence[int],
+    usual: int,
+    listed: str,
+    catalog: Catalog,
 ) -> SwitchModel:
     """Model with all cabled ports of a switch: that of a list, else the generic one for the speed of its
-    slowest ports, then any other. Where no model has all of them, the one with the most. ``speeds`` are those
-    of its cables."""
-    first = parts_of_speed(min(speeds)).switch
-    generic = (first, *(parts.switch for parts in PARTS.values()), *FURTHER_SWITCHES)
+    slowest ports, then any other, higher speeds first. Where no model has all of them, the one with the
+    most. ``speeds`` are those of its cables that outputs show. Without any, names that its system gives to
+    ports precede the speed, because they tell the kind of a port; ``usual`` is the speed of other cables."""
+    least = min(speeds, default=usual)
+    fast = [parts.switch for known, parts in PARTS.items() if known >= least]
+    generic = (
+        parts_of_speed(least).switch,
+        *FURTHER_SWITCHES,
+        *fast,
+        *(one.switch for one in PARTS.values()),
+    )
     names = dict.fromkeys((listed,) if listed else generic)
     models = [SwitchModel(name, pattern) for name in names for pattern in ("", *_patterns(ports))]
+    if not speeds:
+        models.sort(key=lambda model: model.port_name != "")
     whole = {model: model_ports(model, device.system, catalog) for model in models}
     parts = {model: part_ports(model, device.system, catalog) for model in models}
 
@@ -134,6 +148,15 @@ def switch_ports(model: SwitchModel, system: str, catalog: Catalog) -> Mapping[s
     if part is None or not (model.port_name or system):
         return {}
     return catalog.switch_ports(part, system, own=_own_names(model))
+
+
+def speed_of_name(port: str, system: str, catalog: Catalog) -> int:
+    """Speed in Mbit/s that the name of a port tells, such as ge-0/0/0 of Junos; 0 for none."""
+    for names in (catalog.software(system) or {}).get("other_port_names", ()):
+        pattern = re.escape(names["port_name"]).replace(r"\{number\}", "[0-9]+")
+        if re.fullmatch(pattern, port) and "speeds" in names:
+            return max(map(speed, names["speeds"]))
+    return 0
 
 
 def _own_names(model: SwitchModel) -> Mapping[str, str]:

@@ -20,7 +20,7 @@ from ..platforms.observed import BOND, PEER_LINK, PORT, SETTING, SYSTEM
 from ..platforms.running_qos import PRIORITY_SHARES, PRIORITY_WEIGHTS
 from ..platforms.windows.facts_windows_flow_control import SUBJECT
 from ..views.intent.switch_qos import PRIORITIES
-from .bonds import bond_names
+from .bonds import bond_groups, bond_names, mlag_ids
 from .cables import ImportedCable
 from .devices import ImportedDevice, is_switch_port, natural_order
 from .ip_plans import is_mtu
@@ -253,6 +253,8 @@ class ImportedSettings:
         }
         own_bonds = {end: one.bond for end, one in self._ports.items() if one.bond}
         self._bonds = bond_names(cables, own_bonds, notes)
+        own_ids = {end: one.mlag for end, one in self._ports.items() if one.mlag is not None}
+        self._mlag_ids = mlag_ids(bond_groups(cables, own_bonds), own_ids)
         self.pairs = tuple(self._pairs())
         self._peer_links = {
             cable
@@ -273,9 +275,8 @@ class ImportedSettings:
             words["bond"] = self._bonds[cable]
             if any(one.mode == "static" for _, one in ends):
                 words["bond_mode"] = "static"
-            mlag = next((one.mlag for _, one in ends if one.mlag is not None), None)
-            if mlag is not None and cable not in self._peer_links:
-                words["mlag"] = mlag
+            if cable in self._mlag_ids and cable not in self._peer_links:
+                words["mlag"] = self._mlag_ids[cable]
         words |= {**self._vlan_words(cable, ends), **self._mtu_words(ends)}
         speeds = [one.speed for _, one in ends if one.speed is not None]
         if len({*speeds}) > 1:
