@@ -118,6 +118,14 @@ def test_ids_that_are_different(
     assert differences(outputs(tmp_path, ids), tmp_path) == expected
 
 
+def test_a_switch_without_the_id_of_its_pair(tmp_path: Path) -> None:
+    """It is wrong, and the other switch of the pair is not."""
+    design = outputs(tmp_path, {"leaf-1": {7: 5}, "leaf-2": {7: 5}})
+    path = tmp_path / "leaf-1" / "running.txt"
+    path.write_text(path.read_text().replace("   mlag 5\n", ""))
+    assert differences(design, tmp_path) == [("leaf-1", "mlag", None)]
+
+
 def test_ids_that_are_all_taken_are_numbered() -> None:
     cables = [
         ImportedCable(End("leaf-1", "p1"), End("spine-1", "p1")),

@@ -411,7 +411,12 @@ def test_files_that_cannot_be_read_are_named_where_there_is_no_design(tmp_path: 
             "48x1gt-4x10g",
             "cat6a",
         ),
-        ("! device: {0} (EOS-4.29.2F)\nhostname {0}\n!\ninterface Ethernet48\n   mtu 9214\n", "Ethernet{0}", "48x25g-8x100g", "sfp28-dac"),
+        (
+            "! device: {0} (EOS-4.29.2F)\nhostname {0}\n!\ninterface Ethernet48\n   mtu 9214\n",
+            "Ethernet{0}",
+            "48x25g-8x100g",
+            "sfp28-dac",
+        ),
     ],
 )
 def test_cables_without_a_speed_fit_the_ports_of_the_generic_model(

@@ -317,9 +317,12 @@ def _pair_result(
     if same is None or not {*bond.far_devices} <= others.keys() or not isinstance(result.observed, int):
         return result
     of_other = _bond_result(observed, expected._replace(device=other), same.members)
-    if of_other.observed != result.observed:
+    if of_other.outcome == "not collected" or of_other.observed not in (None, result.observed):
         return result
-    return result._replace(outcome="equal", says="both switches of the pair have this MLAG ID")
+    # Without an ID on the other switch, the other switch is wrong.
+    is_shared = of_other.observed == result.observed
+    who = "both switches of the pair have" if is_shared else "only this switch of the pair has"
+    return result._replace(outcome="equal", says=f"{who} this MLAG ID")
 
 
 def extra_vlans(network: ObservedNetwork) -> Mapping[str, tuple[tuple[int, ...], ObservedFact]]:

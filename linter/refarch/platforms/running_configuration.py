@@ -77,6 +77,9 @@ _PEER_LINK = re.compile(r"(?:peer-link|inter-switch-link) ((?:Port-Channel|lag )
 """Bond to the other switch, in such a block of EOS and AOS-CX."""
 
 
+PORT_MODES = ("access", "trunk")
+
+
 class _Interface:
     """Commands of a port or bond."""
 
@@ -111,7 +114,7 @@ _FORMS = (
     _Form(r"shutdown", "up", False),
     _Form(r"no switchport|routing", "layer", 3),
     _Form(r"switchport|no routing", "layer", 2),
-    _Form(r"switchport mode (access|trunk)", "port mode"),
+    _Form(r"switchport mode (.+)", "port mode"),
     _Form(r"(?:switchport access vlan|vlan access) (\d+)", "access"),
     _Form(r"(?:switchport trunk native vlan|vlan trunk native) (\d+)(?: tag)?", "native"),
     _Form(r"(?:switchport trunk allowed vlan|vlan trunk allowed) (?:add )?([0-9,-]+|all|none)", "allowed"),
@@ -283,7 +286,9 @@ class _Reader:
         if self.peer_link:
             yield SYSTEM, "", PEER_LINK, self.peer_link, self.line_of_peer_link
         for bond in self.bonds.values():
-            if "mlag" in bond.values and bond.values["mlag"] is not None:
+            if "mlag" not in bond.values:
+                yield BOND, bond.name, "mlag", None, bond.line
+            elif bond.values["mlag"] is not None:
                 yield BOND, bond.name, "mlag", int(bond.values["mlag"]), bond.lines["mlag"]
 
     def _values(self, source: _Interface, port: _Interface) -> Iterator[tuple[str, Any, int]]:
@@ -338,12 +343,15 @@ class _Reader:
                     line = source.lines[key] if source is port else line
         return found, line
 
-    def _vlans_of(self, source: _Interface) -> tuple[tuple[int, ...], int]:
+    def _vlans_of(self, source: _Interface) -> tuple[tuple[int, ...] | None, int | None]:
         """Tagged VLANs and the untagged VLAN; a trunk without a list carries all VLANs, but those of a trunk
-        group only with the group."""
+        group only with the group. None for modes that refarch does not understand. A list of VLANs sets
+        nothing on a port without the mode."""
         values = source.values
-        allowed = values.get("allowed")
-        if values.get("port mode") != "trunk" and allowed is None and "native" not in values:
+        mode, allowed = values.get("port mode", "access"), values.get("allowed")
+        if mode not in PORT_MODES:
+            return None, None
+        if mode == "access":
             return (), int(values.get("access", DEFAULT_VLAN))
         native = int(values.get("native", DEFAULT_VLAN))
         grouped = {vlan for vlans in self.groups.values() for vlan in vlans}
@@ -382,6 +390,9 @@ def _read_form(interface: _Interface, line: str, number: int, forms: tuple[_Form
         if match is None:
             continue
         value = form.value if form.value is not None else match[1]
+        if line.startswith("vlan trunk "):
+            # AOS-CX has no command for the mode.
+            interface.put("port mode", "trunk", number)
         if form.property == "allowed" and "allowed vlan add" in line and interface.values.get("allowed"):
             value = f"{interface.values['allowed']},{value}"
         if form.property == "pfc":
