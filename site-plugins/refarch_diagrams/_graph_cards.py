@@ -1,7 +1,7 @@
-"""Any graph for a narrow screen: its boxes as cards below each other, each with the lines that leave it as
-text, behind a piece of line in their look."""
+"""Any graph for a narrow screen: its boxes as cards below each other in the direction of its lines, each with
+the lines that leave it as text, behind a piece of line in their look."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ._graph import Graph, GraphCell, GraphEdge, GraphGroup, GraphNode, GraphText, Sketch
 from ._picture import Box, Label, Picture
@@ -9,6 +9,9 @@ from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 
 NARROW_WIDTH, EDGE, TEXT_HEIGHT, EDGE_HEIGHT = 320.0, 6.0, 15.0, 18.0
 """Points: width of the whole, rim, height of a line of text and of texts on a line."""
+
+GROUP_GAP = 10.0
+"""Points below the last card of a group."""
 
 TYPES = {"strong": (BOLD_SIZE, True), "normal": (NORMAL_SIZE, False), "small": (SMALL_SIZE, False)}
 
@@ -21,6 +24,7 @@ def graph_cards(sketch: Sketch) -> Picture:
     title = ""
     for group, node in _nodes_with_group(graph):
         if group != title:
+            y += GROUP_GAP if title else 0
             title = group
             if title:
                 heading = cut_text(title, NARROW_WIDTH - 2 * EDGE, BOLD_SIZE, True)
@@ -33,24 +37,45 @@ def graph_cards(sketch: Sketch) -> Picture:
     return Picture(graph.name, sketch.title, sketch.alt, NARROW_WIDTH, y, tuple(boxes), (), graph.legend)
 
 
-def _nodes_with_group(graph: Graph) -> Iterator[tuple[str, GraphNode]]:
-    """Boxes with the title of their group, in the order of the graph."""
-    yield from (("", node) for node in graph.nodes)
-    yield from _nodes_of_groups(graph.groups, "")
+def _nodes_with_group(graph: Graph) -> list[tuple[str, GraphNode]]:
+    """Boxes with the title of their group. Boxes and groups that lines lead to follow those that the lines
+    come from; otherwise they are in the order of the graph, boxes before groups."""
+    ranks = _ranks(graph)
+    return _nodes_in_order(graph.nodes, graph.groups, "", ranks)
 
 
-def _nodes_of_groups(groups: tuple[GraphGroup, ...], above: str) -> Iterator[tuple[str, GraphNode]]:
+def _nodes_in_order(
+    nodes: Iterable[GraphNode], groups: Iterable[GraphGroup], title: str, ranks: Mapping[str, int]
+) -> list[tuple[str, GraphNode]]:
+    pieces = [[(title, node)] for node in nodes]
     for group in groups:
-        title = " · ".join(piece for piece in (above, *(text.text for text in group.title[:1])) if piece)
-        yield from ((title, node) for node in group.nodes)
-        yield from _nodes_of_groups(group.groups, title)
+        inner = " · ".join(piece for piece in (title, *(text.text for text in group.title[:1])) if piece)
+        pieces.append(_nodes_in_order(group.nodes, group.groups, inner, ranks))
+    pieces.sort(key=lambda piece: min((ranks.get(node.id, 0) for _, node in piece), default=0))
+    return [entry for piece in pieces for entry in piece]
+
+
+def _ranks(graph: Graph) -> dict[str, int]:
+    """Lines of the longest way that leads to each box; 0 for boxes that none leads to. Around a circle the
+    count ends at the number of lines."""
+    ends = list(dict.fromkeys((edge.a.node, edge.b.node) for edge in graph.edges if edge.style != "hidden"))
+    ranks: dict[str, int] = {}
+    for _ in ends:
+        before = dict(ranks)
+        for start, end in ends:
+            ranks[end] = min(max(ranks.get(end, 0), ranks.get(start, 0) + 1), len(ends))
+        if ranks == before:
+            break
+    return ranks
 
 
 def _target_names(node: GraphNode) -> Iterator[tuple[tuple[str, str], str]]:
-    """Names of a box and of its cells as targets of lines."""
+    """Names of a box and of its cells as targets of lines: of a box with one cell in each row all of them, as
+    a port and its device."""
     cells = [cell for row in node.rows for cell in row if cell.texts]
     first = cells[0].texts[0].text if cells else ""
-    yield (node.id, ""), first
+    is_column = all(len(row) == 1 for row in node.rows)
+    yield (node.id, ""), ", ".join(cell.texts[0].text for cell in cells) if is_column else first
     for cell in cells:
         if cell.name:
             cell_text = cell.texts[0].text
@@ -125,7 +150,7 @@ def _row_texts(row: tuple[GraphCell, ...]) -> Iterator[GraphText]:
     """Texts of a row: of several cells those of each on one line."""
     filled = [cell for cell in row if cell.texts]
     if len(filled) == 1:
-        yield from filled[0].texts
+        yield from (text for text in filled[0].texts if text.text)
     elif filled:
         words = " · ".join(", ".join(text.text for text in cell.texts) for cell in filled)
         yield GraphText(words, "small")
