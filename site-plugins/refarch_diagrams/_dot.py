@@ -81,6 +81,8 @@ def dot_source(graph: Graph) -> str:
             # Boxes hide the ends of their edges.
             "outputorder": "edgesfirst",
             "compound": "true",
+            # The second run of Graphviz for fewer crossings, with clusters, leaves the order of rows.
+            "remincross": "false",
         },
         node_attr={"shape": "plain", "fontname": FONT_FAMILY, "fontsize": "12", "fontcolor": LINE["plain"]},
         edge_attr={"arrowhead": "none", "arrowsize": "0.7"},

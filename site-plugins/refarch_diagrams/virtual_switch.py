@@ -114,13 +114,13 @@ def host_samples(design: Design, cluster: Cluster) -> Iterator[HostSample]:
         vms = tuple(vm for vm in cluster.virtual_machines if vm.host == hosts[0].name)
         own = tuple(adapters.get(hosts[0].name, []))
         sample = HostSample(name, cluster, hosts[0], tuple(hosts), own, vms)
-        ordered = sorted(own, key=lambda adapter: _first_nic_place(sample, adapter))
+        ordered = sorted(own, key=lambda adapter: _first_nic_place(sample, adapter.port_group))
         yield sample._replace(adapters=tuple(ordered))
 
 
-def _first_nic_place(sample: HostSample, adapter: Vmkernel) -> int:
-    """Place of the first physical port that an adapter uses; adapters are above their ports."""
-    nics, group = sample.nics, adapter.port_group
+def _first_nic_place(sample: HostSample, group: PortGroup | None) -> int:
+    """Place of the first physical port that a port group uses; its adapters are above their ports."""
+    nics = sample.nics
     if group is None:
         return len(nics)
     switch = sample.cluster.virtual_switches[group.switch]
@@ -190,6 +190,9 @@ POLICIES = {
 MAX_OTHER_HOSTS = 280.0
 """Points that the names of other hosts take at most; the title of the figure has them all."""
 
+MAX_PORT_NAMES = 140.0
+"""Points that the names of the ports of other hosts take at most; the front panels have them all."""
+
 MAX_WINDOWS_TEXT = 84.0
 """Points of a line in a box of a Windows host, whose many ports are side by side."""
 
@@ -223,10 +226,12 @@ def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
         *(_nic_node(design, sample, nic) for nic in nics),
     )
     ports = tuple(node for nic in nics for node in _switch_port_nodes(design, sample, nic, href))
-    top = (
-        *(f"vmk_{number}" for number in range(len(sample.adapters))),
-        *(f"vm_{number}" for number in range(len(vms))),
-    )
+    users = [
+        *((adapter.port_group, f"vmk_{number}") for number, adapter in enumerate(sample.adapters)),
+        *((group, f"vm_{number}") for number, (group, _) in enumerate(vms)),
+    ]
+    users.sort(key=lambda user: _first_nic_place(sample, user[0]))
+    top = tuple(name for _, name in users)
     rows = (top, tuple(nic_box_id(sample, nic.name) for nic in nics))
     host = GraphGroup("host", title, inside, groups, "host", tuple(row for row in rows if row))
     straight = len(sample.switches) in (
@@ -268,7 +273,7 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
     services = ", ".join(SERVICE_TITLES.get(name, name) for name in adapter.services)
     width = 110
     texts = [
-        bold_text(f"{adapter.name} {services}"),
+        bold_text(f"{adapter.name} {services}".strip()),
         small_text(address or "DHCP address"),
         small_text(f"MTU {adapter.mtu}"),
     ]
@@ -301,11 +306,10 @@ def _switch_group(design: Design, sample: HostSample, number: int, href: Href) -
     )
     nodes = [name]
     if switch.kind != "set":
-        nodes += [
-            _port_group_node(design, f"group_{number}_{at}", group, href)
-            for at, group in enumerate(switch.port_groups.values())
-            if group in groups
-        ]
+        users = [adapter.port_group for adapter in sample.adapters]
+        numbered = [(at, group) for at, group in enumerate(switch.port_groups.values()) if group in groups]
+        numbered.sort(key=lambda each: users.index(each[1]) if each[1] in users else len(users))
+        nodes += [_port_group_node(design, f"group_{number}_{at}", group, href) for at, group in numbered]
     for at, lag in enumerate(switch.lags.values()):
         lag_texts = (bold_text(lag.name), small_text(f"LAG, LACP {lag.mode}"))
         nodes.append(GraphNode(f"lag_{number}_{at}", ((GraphCell(lag_texts, "", "signal"),),)))
@@ -372,7 +376,10 @@ def _switch_port_nodes(design: Design, sample: HostSample, nic: Nic, href: Href)
         return
     peer_end = other_end(ends[nic_end], nic_end)
     others = [End(host.name, nic.name) for host in sample.equal_hosts]
-    ports = short_ports([other_end(ends[end], end).port for end in others if end in ends])
+    names = [other_end(ends[end], end).port for end in others if end in ends]
+    ports = short_ports(names)
+    if text_width(ports, SMALL_SIZE) > MAX_PORT_NAMES:
+        ports = count_text(len(names), "port")
     is_switch = peer_end.device in design.switches
     head = (
         bold_text(peer_end.device),

@@ -1,7 +1,7 @@
 """Graphs whose places Graphviz finds are drawn as every other picture: boxes of our own size where Graphviz
 put them, texts in their middle, lines from edge to edge, told on hover, led to by links."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from refarch_diagrams._graph import (
 from refarch_diagrams._graph_picture import graph_picture
 from refarch_diagrams._picture import Box, Picture, Wire
 from refarch_diagrams._picture_svg import picture_svg
-from refarch_diagrams._text_measure import text_width
+from refarch_diagrams._text_measure import SMALL_SIZE, text_width
 from refarch_diagrams._wire_paths import wire_points
 
 MODULES = (virtual_switch,)
@@ -83,6 +83,51 @@ def test_every_line_is_drawn_from_edge_to_edge(drawn: list[tuple[Sketch, Picture
                 made.name,
                 wire,
             )
+
+
+def test_boxes_of_a_row_are_in_its_order(drawn: list[tuple[Sketch, Picture]]) -> None:
+    """Adapters above their ports, and uplinks in their order, also from left to right."""
+    turned = 0
+    for sketch, made in drawn:
+        boxes = {box.id.partition(".")[0]: box for box in made.boxes}
+        for names in _rows(sketch.graph.rows, sketch.graph.groups):
+            row = [boxes[name] for name in names]
+            places = [(box.middle, box.y + box.height / 2) for box in row]
+            spans = [max(each) - min(each) for each in zip(*places, strict=True)]
+            turned += spans[1] > spans[0]
+            order = [place[spans[1] > spans[0]] for place in places]
+            assert order == sorted(order), (made.name, names)
+    assert turned > 5
+
+
+def _rows(rows: Iterable[tuple[str, ...]], groups: Iterable[GraphGroup]) -> Iterator[tuple[str, ...]]:
+    yield from rows
+    for group in groups:
+        yield from _rows(group.rows, group.groups)
+
+
+def test_vms_and_port_groups_are_above_the_uplinks_that_they_use(
+    drawn: list[tuple[Sketch, Picture]],
+) -> None:
+    made = next(made for _, made in drawn if made.name == "virtual-switch-train")
+    names = {box.id.partition(".")[0]: box.labels[0].text for box in made.boxes if box.labels}
+    middles = {box.id.partition(".")[0]: box.middle for box in made.boxes}
+    in_order = sorted(middles, key=middles.__getitem__)
+    users = [names[name] for name in in_order if name.startswith(("vmk_", "vm_"))]
+    assert users == ["vmk0 Management", "gpu-1", "vmk1 vMotion", "vmk2", "gpu-1"]
+    groups = [names[name] for name in in_order if name.startswith("group_")]
+    assert groups == ["ML-Mgmt", "ML-Users", "ML-vMotion", "ML-PVRDMA"]
+
+
+def test_many_ports_of_other_hosts_are_counted(drawn: list[tuple[Sketch, Picture]]) -> None:
+    """Names of the split ports of all hosts would make boxes thousands of points wide."""
+    found = {}
+    for _, made in drawn:
+        words = {label.text for box in made.boxes for label in box.labels if label.text.startswith("of ")}
+        found[made.name] = words
+        assert all(text_width(text, SMALL_SIZE) <= virtual_switch.MAX_PORT_NAMES + 14 for text in words)
+    assert found["virtual-switch-train"] == {"of ethernet1/1/1:[1-3]", "of ethernet1/1/[9-11]"}
+    assert "of 3 ports" in found["virtual-switch-train_2"]
 
 
 def test_no_line_is_hidden(drawn: list[tuple[Sketch, Picture]]) -> None:
