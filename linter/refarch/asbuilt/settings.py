@@ -36,6 +36,7 @@ OTHER_FORMS = {
 """Properties that say the same in other forms. Weights are relative to those of the other classes."""
 
 WITHOUT_VALUE = {
+    **dict.fromkeys(("tagged", "untagged"), "refarch does not read a command about the VLANs of this port"),
     **{field: f"the port does not trust {field.upper()}, or its trust is not read" for field in OF_CODES},
     **dict.fromkeys(
         ("trust", "shares", "dcbx", "strict", "ecn", "ecn probability"),
@@ -240,7 +241,8 @@ def _comparable_value(expected: Expectation, value: Any, ignored: frozenset[int]
     if expected.property == "untagged" and value == DEFAULT_VLAN and not expected.value:
         return 0
     if expected.property == "tagged":
-        return tuple(sorted(number for number in value if number in expected.value or number not in ignored))
+        left_out = {*ignored, DEFAULT_VLAN} - {*expected.value}
+        return tuple(sorted({*value} - left_out))
     if expected.property in OF_CODES:
         return {number: value.get(number, ()) for number in expected.value}
     if expected.property in OF_CLASSES:

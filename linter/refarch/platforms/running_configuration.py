@@ -26,10 +26,19 @@ from .observed import (
     NotUnderstood,
     ObservedFact,
 )
-from .reading_error import check_size, written_range
+from .reading_error import ReadingError, check_size, to_number
 from .running_blocks import ConfigurationBlock, commands_of, configuration_blocks
 from .running_qos import QosReader, no_qos, qos_values
 from .running_settings import running_settings
+from .running_vlans import (
+    OTHER_VLANS,
+    VLAN_FORMS,
+    InterfaceForm,
+    VlanSettings,
+    allowed_vlans,
+    port_vlans,
+    vlan_numbers,
+)
 from .switch_subjects import ADDRESSES
 
 _IGNORED_WORDS = (
@@ -64,7 +73,11 @@ _INTERFACE = re.compile(
     r"interface (?P<port>(?:Ethernet|ethernet|eth)?\d+(?:/\d+)+(?::\d+)?|Ethernet\d+|et\d+)|"
     r"interface (?P<bond>(?:[Pp]ort-?[Cc]hannel|lag) ?\d+)(?P<multi> multi-chassis)?(?: static)?"
 )
-_OTHER_INTERFACE = re.compile(r"interface .*")
+_OTHER_INTERFACE = re.compile(r"interface (?!range\b)(?!\S*\d ?[,-] ?\S*\d).*")
+"""Interfaces whose commands are not read. Those of a list of ports are reported."""
+
+_OTHER_VLANS = re.compile(r"vlan (?:access-map|configuration|filter|internal|policy|reserve)\b.*")
+_TAGGED_NATIVE = re.compile(r"(?i)vlan dot1q tag native(?: .*)?")
 _VLANS = re.compile(r"vlan ([0-9,-]+)|interface vlan(\d+)")
 """VLANs; OS10 creates a VLAN with its interface."""
 
@@ -75,9 +88,6 @@ _SYSTEM_QOS = "system qos"
 _BLOCK_OF_PAIR = re.compile(r"(?:mlag configuration|mlag|vpc domain|vlt-domain|vsx)\b.*")
 _PEER_LINK = re.compile(r"(?:peer-link|inter-switch-link) ((?:Port-Channel|lag )\d+)")
 """Bond to the other switch, in such a block of EOS and AOS-CX."""
-
-
-PORT_MODES = ("access", "trunk")
 
 
 class _Interface:
@@ -100,49 +110,43 @@ class _Interface:
         return self.values.get("layer") == 3
 
 
-class _Form(NamedTuple):
-    """Command of an interface: the property that it sets, and its value, or None for the group."""
-
-    pattern: str
-    property: str
-    value: Any = None
-
-
 _FORMS = (
-    _Form(r"mtu (\d+)", "mtu"),
-    _Form(r"no shutdown", "up", True),
-    _Form(r"shutdown", "up", False),
-    _Form(r"no switchport|routing", "layer", 3),
-    _Form(r"switchport|no routing", "layer", 2),
-    _Form(r"switchport mode (.+)", "port mode"),
-    _Form(r"(?:switchport access vlan|vlan access) (\d+)", "access"),
-    _Form(r"(?:switchport trunk native vlan|vlan trunk native) (\d+)(?: tag)?", "native"),
-    _Form(r"(?:switchport trunk allowed vlan|vlan trunk allowed) (?:add )?([0-9,-]+|all|none)", "allowed"),
-    _Form(r"switchport trunk group (\S+)", "trunk group"),
-    _Form(r"channel-group (\d+)(?: force)?(?: mode (?:active|passive|on))?", "bond"),
-    _Form(r"lag (\d+)", "bond"),
-    _Form(r"lacp mode (active|passive)", "lacp"),
-    _Form(r"(?:mlag|vpc|vlt-port-channel) (\d+)", "mlag"),
-    _Form(r"vpc peer-link", "peer link", True),
-    _Form(r"priority-flow-control mode (on|off|auto)(?: send-tlv)?", "pfc mode"),
-    _Form(r"service-profile (\S+)", "qos profile"),
+    InterfaceForm(r"mtu (\d+)", "mtu"),
+    InterfaceForm(r"no shutdown", "up", True),
+    InterfaceForm(r"shutdown", "up", False),
+    InterfaceForm(r"no switchport|routing", "layer", 3),
+    InterfaceForm(r"switchport|no routing", "layer", 2),
+    *VLAN_FORMS,
+    InterfaceForm(r"l2 mtu (\d+)", "l2 mtu"),
+    InterfaceForm(r"channel-group (\d+)(?: force)?(?: mode (?:active|passive|on))?", "bond"),
+    InterfaceForm(r"lag (\d+)", "bond"),
+    InterfaceForm(r"lacp mode (active|passive)", "lacp"),
+    InterfaceForm(r"(?:mlag|vpc|vlt-port-channel) (\d+)", "mlag"),
+    InterfaceForm(r"vpc peer-link", "peer link", True),
+    InterfaceForm(r"priority-flow-control mode (on|off|auto)(?: send-tlv)?", "pfc mode"),
+    InterfaceForm(r"service-profile (\S+)", "qos profile"),
 )
 
 _PFC_FORMS = (
-    _Form(r"priority-flow-control on", "pfc on", True),
-    _Form(r"no priority-flow-control", "pfc on", False),
-    _Form(r"priority-flow-control priority ([0-7]) no-drop", "pfc"),
+    InterfaceForm(r"priority-flow-control on", "pfc on", True),
+    InterfaceForm(r"no priority-flow-control", "pfc on", False),
+    InterfaceForm(r"priority-flow-control priority ([0-7]) no-drop", "pfc"),
 )
 """Commands of EOS, of an interface or of a QoS profile."""
 
 
 def running_configuration_facts(
-    file: CollectedFile, whole: Evidence | None = None, read_qos: QosReader = no_qos
+    file: CollectedFile,
+    whole: Evidence | None = None,
+    read_qos: QosReader = no_qos,
+    access_is_native: bool = False,
 ) -> Facts:
     """Facts of a running configuration, and the commands that are not understood. ``whole`` is the place of a
-    configuration that is a value of a JSON file, and ``read_qos`` the reader of QoS of the system."""
+    configuration that is a value of a JSON file, and ``read_qos`` the reader of QoS of the system.
+    ``access_is_native`` is that of ``VlanSettings``. Raises ReadingError for the configurations of two
+    switches in one text."""
     check_size(file.text)
-    reader = _Reader()
+    reader = _Reader(access_is_native)
     blocks = configuration_blocks(file.text)
     qos = read_qos(blocks)
     problems = [(line, text) for line, text in reader.read(blocks) if line not in qos.known]
@@ -181,8 +185,10 @@ class _Block(NamedTuple):
 class _Reader:
     """Interfaces, VLANs, and name of a configuration."""
 
-    def __init__(self) -> None:
+    def __init__(self, access_is_native: bool) -> None:
         self.name = ""
+        self.access_is_native = access_is_native
+        self.native_is_tagged = False
         self.vlans: dict[int, int] = {}
         self.groups: dict[str, set[int]] = {}
         self.ports: dict[str, _Interface] = {}
@@ -191,6 +197,8 @@ class _Reader:
         """QoS profiles of EOS, with their PFC."""
         self.pauses: dict[str, set[int]] = {}
         """Priorities with PFC of the network-qos policies of NX-OS."""
+        self.policies_with_mtu: set[str] = set()
+        """Network-qos policies with an MTU, which some NX-OS switches give their ports."""
         self.policy = ""
         """The network-qos policy in use."""
         self.peer_link, self.line_of_peer_link = "", 0
@@ -204,6 +212,8 @@ class _Reader:
                 yield outer.line, outer.text
             if block.pauses is not None:
                 yield from _network_qos_problems(outer, block.pauses)
+                if any(re.fullmatch(r"mtu \d+", command.text) for command in commands_of(outer.inner)):
+                    self.policies_with_mtu.add(outer.text.split()[-1])
                 continue
             for command in commands_of(outer.inner):
                 if not self._read_inner(block, command.text, command.line):
@@ -225,15 +235,20 @@ class _Reader:
             self.vlans |= {vlan: number for vlan in numbers if vlan not in self.vlans}
             return _Block(line, True, vlans=tuple(numbers))
         if _NAME.fullmatch(line):
-            self.name = line.split()[1]
+            name = line.split()[1]
+            if self.name not in ("", name):
+                raise ReadingError(f"the text has the configurations of {self.name} and {name}")
+            self.name = name
+            return _Block(line, True)
+        if _TAGGED_NATIVE.fullmatch(line):
+            self.native_is_tagged = True
             return _Block(line, True)
         return _Block(line, line == _SYSTEM_QOS or _is_ignored(line))
 
     def _read_inner(self, block: _Block, line: str, number: int) -> bool:
         """Read a command of a block; returns whether it is known. Commands of other blocks are not read."""
         if block.interface is not None:
-            known = _read_command(block.interface, line, number)
-            return known or IGNORED_OF_INTERFACE.fullmatch(line) is not None
+            return _read_command(block.interface, line, number)
         if block.profile is not None:
             return _read_form(block.profile, line, number, _PFC_FORMS)
         if block.line == _SYSTEM_QOS:
@@ -293,17 +308,20 @@ class _Reader:
 
     def _values(self, source: _Interface, port: _Interface) -> Iterator[tuple[str, Any, int]]:
         """Values of a port, which has those of its bond."""
-        if "up" in port.values:
+        if source.values.get("up") is False:
+            yield "up", False, source.lines["up"]
+        elif "up" in port.values:
             yield "up", port.values["up"], port.lines["up"]
-        mtu = source.values.get("mtu", port.values.get("mtu"))
+        mtu = self._mtu(source, port)
         line = source.lines.get("mtu", port.lines.get("mtu", port.line))
-        if mtu is not None or not source.is_routed:
-            yield "mtu", DEFAULT if mtu is None else int(mtu), line
+        if mtu != DEFAULT or not source.is_routed:
+            yield "mtu", mtu, line
+        vlans = VlanSettings(self.vlans, self.groups, self.native_is_tagged, self.access_is_native)
         if source.is_routed:
             yield "tagged", (), source.lines["layer"]
             yield "untagged", 0, source.lines["layer"]
             return
-        tagged, untagged = self._vlans_of(source)
+        tagged, untagged = port_vlans(source.values, vlans)
         shown = ("allowed", "trunk group", "port mode", "access")
         line = next((source.lines[name] for name in shown if name in source.lines), source.line)
         yield "tagged", tagged, line
@@ -343,26 +361,17 @@ class _Reader:
                     line = source.lines[key] if source is port else line
         return found, line
 
-    def _vlans_of(self, source: _Interface) -> tuple[tuple[int, ...] | None, int | None]:
-        """Tagged VLANs and the untagged VLAN; a trunk without a list carries all VLANs, but those of a trunk
-        group only with the group. None for modes that refarch does not understand. A list of VLANs sets
-        nothing on a port without the mode."""
-        values = source.values
-        mode, allowed = values.get("port mode", "access"), values.get("allowed")
-        if mode not in PORT_MODES:
-            return None, None
-        if mode == "access":
-            return (), int(values.get("access", DEFAULT_VLAN))
-        native = int(values.get("native", DEFAULT_VLAN))
-        grouped = {vlan for vlans in self.groups.values() for vlan in vlans}
-        if allowed in (None, "all"):
-            carried = {*self.vlans} - (grouped if "trunk group" not in values else set())
-        else:
-            carried = set() if allowed == "none" else {*vlan_numbers(allowed)}
-            # NX-OS forwards a VLAN only where it exists.
-            carried &= {*self.vlans} or carried
-        untagged = native if native in carried or native == DEFAULT_VLAN else 0
-        return tuple(sorted(carried - {native})), untagged
+    def _mtu(self, source: _Interface, port: _Interface) -> Any:
+        """MTU of a port, which has that of its bond; on AOS-CX, members have their own. None if it is not
+        known: EOS can limit frames by another command, some NX-OS switches by the network-qos policy, and
+        members that have an MTU can be in a bond without."""
+        if "l2 mtu" in source.values or "l2 mtu" in port.values:
+            return None
+        is_lag = source.name.startswith("lag")
+        mtu = source.values.get("mtu", port.values.get("mtu") if is_lag else None)
+        if mtu is not None:
+            return to_number(mtu)
+        return None if "mtu" in port.values or self.policy in self.policies_with_mtu else DEFAULT
 
 
 def _network_qos_problems(policy: ConfigurationBlock, pauses: set[int]) -> Iterator[tuple[int, str]]:
@@ -380,21 +389,26 @@ def _network_qos_problems(policy: ConfigurationBlock, pauses: set[int]) -> Itera
 
 def _read_command(interface: _Interface, line: str, number: int) -> bool:
     """Read a command of an interface; returns whether it is known."""
-    return _read_form(interface, line, number, (*_FORMS, *_PFC_FORMS))
+    if _read_form(interface, line, number, (*_FORMS, *_PFC_FORMS)):
+        return True
+    if OTHER_VLANS.fullmatch(line):
+        interface.put("other VLANs", True, number)
+        return False
+    return IGNORED_OF_INTERFACE.fullmatch(line) is not None
 
 
-def _read_form(interface: _Interface, line: str, number: int, forms: tuple[_Form, ...]) -> bool:
+def _read_form(interface: _Interface, line: str, number: int, forms: tuple[InterfaceForm, ...]) -> bool:
     """Read a command that has one of the forms; returns whether it has."""
     for form in forms:
         match = re.fullmatch(form.pattern, line)
         if match is None:
             continue
         value = form.value if form.value is not None else match[1]
-        if line.startswith("vlan trunk "):
+        if form.property == "allowed":
+            value = allowed_vlans(value, interface.values.get("allowed"))
+        if line.startswith("vlan "):
             # AOS-CX has no command for the mode.
-            interface.put("port mode", "trunk", number)
-        if form.property == "allowed" and "allowed vlan add" in line and interface.values.get("allowed"):
-            value = f"{interface.values['allowed']},{value}"
+            interface.put("port mode", line.split()[1], number)
         if form.property == "pfc":
             value = {*interface.values.get("pfc", ()), int(value)}
         interface.put(form.property, value, number)
@@ -404,13 +418,5 @@ def _read_form(interface: _Interface, line: str, number: int, forms: tuple[_Form
 
 def _is_ignored(line: str) -> bool:
     """Whether a command outside of interfaces sets nothing that a design expects."""
-    patterns = (IGNORED, _OTHER_INTERFACE, _BLOCK_OF_PAIR)
-    return any(pattern.fullmatch(line) for pattern in patterns) or line.startswith("vlan ")
-
-
-def vlan_numbers(text: str) -> list[int]:
-    """Numbers of ``1-3,7``. Raises ReadingError for another text."""
-    numbers: list[int] = []
-    for part in text.split(","):
-        numbers += written_range(part)
-    return numbers
+    patterns = (IGNORED, _OTHER_INTERFACE, _OTHER_VLANS, _BLOCK_OF_PAIR)
+    return any(pattern.fullmatch(line) for pattern in patterns)

@@ -27,7 +27,7 @@ def read_configuration(file: CollectedFile) -> Facts:
     try:
         facts = tuple(configuration_facts(configured_os10_switch, file))
     except ReadingError:
-        yield from running_configuration_facts(file, read_qos=running_os10_qos)
+        yield from running_configuration_facts(file, read_qos=running_os10_qos, access_is_native=True)
         return
     between = {one.subject for one in facts if one.property == "bond" and one.value == INTERCONNECT}
     for one in facts:
