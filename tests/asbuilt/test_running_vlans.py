@@ -1,5 +1,5 @@
-"""VLANs, MLAG IDs, MTU, and state of ports in running configurations of another author: commands that replace each
-other, and commands that are not read, which never become values."""
+"""VLANs, MLAG IDs, MTU, and state of ports in running configurations of another author: commands that
+replace each other, and commands that are not read, which never become values."""
 
 from pathlib import Path
 from typing import Any

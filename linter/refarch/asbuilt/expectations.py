@@ -6,7 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from ..model.types import Design
 from ..model.types.origins import origin_of
-from ..platforms.configuration_facts import EcnThresholds, codes_by_priority
+from ..platforms.configuration_facts import CLASS_PRIORITIES, EcnThresholds, codes_by_priority
 from ..platforms.observed import PEER_LINK, PORT, VLAN
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
@@ -84,8 +84,8 @@ def _pause_values(profile: SwitchProfile) -> Iterator[tuple[str, Any, Origin]]:
 
 
 def _class_values(profile: SwitchProfile) -> Iterator[tuple[str, Any]]:
-    """Shares of the classes that have one, those with strict priority, if the profile states a scheduling,
-    and ECN of the classes that have it."""
+    """Shares and priorities of the classes that have them, those with strict priority, if the profile states
+    a scheduling, and ECN of the classes that have it."""
     classes = dict(sorted(profile.traffic_classes.items()))
     shares = {
         number: one.bandwidth
@@ -94,6 +94,9 @@ def _class_values(profile: SwitchProfile) -> Iterator[tuple[str, Any]]:
     }
     if shares:
         yield "shares", shares
+    priorities = {number: tuple(sorted(one.priorities)) for number, one in classes.items() if one.priorities}
+    if priorities:
+        yield CLASS_PRIORITIES, priorities
     if any(one.scheduling for one in classes.values()):
         yield "strict", tuple(number for number, one in classes.items() if one.scheduling == "strict")
     thresholds = {

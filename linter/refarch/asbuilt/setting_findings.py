@@ -8,6 +8,7 @@ from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..model.types import End
 from ..platforms import host_subjects, switch_subjects
+from ..platforms.configuration_facts import CLASS_PRIORITIES
 from ..platforms.observed import (
     BOND,
     PEER_LINK,
@@ -58,6 +59,7 @@ CODES = {
     "ecn probability": LOSSLESS,
     "watchdog": LOSSLESS,
     "cable length": LOSSLESS,
+    CLASS_PRIORITIES: LOSSLESS,
     "dcbx": LOSSLESS,
     "dscp": LOSSLESS,
     "pcp": LOSSLESS,
@@ -355,6 +357,9 @@ def _qos_value(property_name: str, value: Any) -> str:
     if property_name == "ecn":
         thresholds = " and ".join(f"{each} for class {number}" for number, each in value.items())
         return f"ECN thresholds {thresholds}" if value else "no ECN thresholds"
+    if property_name == CLASS_PRIORITIES:
+        lists = (f"{codes_text(each) or 'none'} in class {number}" for number, each in value.items())
+        return f"priorities {' and '.join(lists)}"
     if property_name == "watchdog":
         return _watchdog_text(value)
     if property_name == "cable length":

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..model.types import End
-from ..platforms.configuration_facts import DEFAULT
+from ..platforms.configuration_facts import CLASS_PRIORITIES, DEFAULT
 from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, BUNDLED, PEER_LINK, PORT, SYSTEM, VLAN, ObservedFact
 from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, PRIORITY_WEIGHTS
@@ -16,15 +16,15 @@ from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
 from .names import port_key
 from .observed_network import ObservedDevices, ObservedNetwork
-from .results import Expectation, Result
+from .results import Expectation, Result, value_text
 from .sightings import SeenCables
 
 PAIR_VLAN = 4094
 """VLAN of the control traffic of an MLAG pair on its peer link, which EOS needs and no design states."""
 
-OF_CODES = ("dscp", "pcp")
+OF_CODES = ("dscp", "pcp", CLASS_PRIORITIES)
 OF_CLASSES = ("shares", "ecn", "ecn probability")
-"""Properties whose value is by priority, and by traffic class."""
+"""Properties whose values are lists by priority or traffic class, and values by traffic class."""
 
 OTHER_FORMS = {
     "tagged": ("carried",),
@@ -37,7 +37,10 @@ OTHER_FORMS = {
 
 WITHOUT_VALUE = {
     **dict.fromkeys(("tagged", "untagged"), "refarch does not read a command about the VLANs of this port"),
-    **{field: f"the port does not trust {field.upper()}, or its trust is not read" for field in OF_CODES},
+    **{
+        field: f"the port does not trust {field.upper()}, or its trust is not read"
+        for field in ("dscp", "pcp")
+    },
     **dict.fromkeys(
         ("trust", "shares", "dcbx", "strict", "ecn", "ecn probability"),
         "refarch reads none from the configuration of this port",
@@ -48,7 +51,7 @@ WITHOUT_VALUE = {
 STATE_DIFFERS = "the configuration is as designed, but the state is not"
 """Reason of a difference of the state alone."""
 
-OF_SOME_SYSTEMS = ("watchdog", "cable length")
+OF_SOME_SYSTEMS = ("watchdog", "cable length", CLASS_PRIORITIES)
 """Properties that are expected only where an output of the switch shows them. Other systems have no such
 setting, or refarch does not read it."""
 
@@ -184,7 +187,21 @@ def _port_result(
         return Result(expected, "not understood", None, facts[:1], says)
     if expected.property == "watchdog" and value["on"]:
         return _watchdog_result(expected, facts)
+    if expected.property == CLASS_PRIORITIES:
+        return _class_priorities_result(expected, facts)
     return _compared_result(expected, _comparable_value(expected, value, planned.ignored), facts)
+
+
+def _class_priorities_result(expected: Expectation, facts: Facts) -> Result:
+    """Result of the priorities of traffic classes. Some systems assign some priorities themselves."""
+    value = _comparable_value(expected, facts[0].value, frozenset())
+    shown = {priority for priorities in facts[0].value.values() for priority in priorities}
+    missing = sorted({priority for priorities in expected.value.values() for priority in priorities} - shown)
+    others = {number: tuple(one for one in each if one in shown) for number, each in expected.value.items()}
+    if missing and value == others:
+        says = f"no command of the system sets the class of priority {value_text(tuple(missing))}"
+        return Result(expected, "not understood", None, facts[:1], says)
+    return _compared_result(expected, value, facts)
 
 
 def _watchdog_result(expected: Expectation, facts: Facts) -> Result:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from ..model.types import Array, Design
+from ..platforms.configuration_facts import CLASS_PRIORITIES
 from ..platforms.host_subjects import (
     ACCESS_VLAN,
     ACTIVE,
@@ -92,6 +93,7 @@ COMPARED_BY: Mapping[str, str] = {
     ACCESS_VLAN: VLANS_OF_INTERFACES,
     PORT_OF_ADAPTER: PORTS_OF_INTERFACES,
     "watchdog": "PFC watchdog",
+    CLASS_PRIORITIES: "priorities of traffic classes",
     "cable length": "headroom for lengths of cables",
 }
 """Settings that are compared on a device with an expectation of a property."""

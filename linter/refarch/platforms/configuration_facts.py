@@ -40,6 +40,9 @@ from .switch_subjects import (
     vlan_interface,
 )
 
+CLASS_PRIORITIES = "priorities of classes"
+"""Property of a port: the priorities of each traffic class."""
+
 DEFAULT = "default"
 """Value of a setting that a configuration does not state."""
 
@@ -72,6 +75,7 @@ WORDS_OF_PROPERTIES: Mapping[str, str] = {
     "ecn probability": r"\becn\b|random-detect|probability|WRED",
     "watchdog": r"watchdog|watch-dog|PFC_WD",
     "cable length": r"cable",
+    CLASS_PRIORITIES: r"queue",
     "dcbx": r"dcbx",
     "mode": r"mode (?:active|on|lacp|static)|lacp",
     "mlag": r"mlag|vpc|mc-ae",
@@ -226,6 +230,7 @@ WITHOUT_QOS: Mapping[str, Any] = {
     "ecn probability": {},
     "watchdog": None,
     "cable length": None,
+    CLASS_PRIORITIES: None,
 }
 """Properties of a port without a statement of QoS. It pauses and marks nothing, and has no shares. What it
 trusts is the default of its system, which is not known here."""
@@ -248,6 +253,19 @@ def _qos_values(qos: ConfiguredProfile) -> Iterator[tuple[str, Any]]:
     yield "ecn probability", None if qos.probabilities is None else dict(sorted(qos.probabilities.items()))
     yield "watchdog", None if qos.watchdog is None else watchdog_settings(qos.watchdog)
     yield "cable length", qos.cable_length
+    yield CLASS_PRIORITIES, None if qos.queues is None else _priorities_by_class(qos.queues)
+
+
+def _priorities_by_class(queues: Mapping[int, int]) -> Mapping[int, tuple[int, ...]]:
+    """Priorities of each traffic class, from the class of each priority.
+
+    >>> _priorities_by_class({0: 0, 3: 3, 1: 0})
+    {0: (0, 1), 3: (3,)}
+    """
+    found: dict[int, list[int]] = defaultdict(list)
+    for priority in sorted(queues):
+        found[queues[priority]].append(priority)
+    return {number: tuple(found[number]) for number in sorted(found)}
 
 
 def watchdog_settings(stated: ConfiguredWatchdog) -> Mapping[str, Any]:

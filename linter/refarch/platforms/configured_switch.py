@@ -83,7 +83,8 @@ class ConfiguredProfile(NamedTuple):
     """Meters that the headroom is for, 0 if the configuration states none; None for a system whose reader
     returns none."""
     queues: Mapping[int, int] | None = None
-    """Traffic class of each switch priority; None for a system whose reader returns none."""
+    """Traffic class of each switch priority, without those that the system assigns itself; None for a system
+    whose reader returns none."""
     memory: ConfiguredMemory | None = None
     """None where the configuration does not divide the memory."""
 
@@ -401,6 +402,7 @@ def _priorities(planned: TrafficClass, qos: ConfiguredProfile) -> tuple[int, ...
     if qos.queues is None:
         return planned.priorities
     stated = tuple(priority for priority, number in qos.queues.items() if number == planned.number)
+    stated += tuple(priority for priority in planned.priorities if priority not in qos.queues)
     return planned.priorities if {*stated} == {*planned.priorities} else stated
 
 

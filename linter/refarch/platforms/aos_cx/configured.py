@@ -7,7 +7,7 @@ are swapped).
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...views.intent.switch_qos import DSCPS, PRIORITIES
@@ -63,6 +63,7 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
             shares=_shares(reading, str(fields.get("schedule", ""))),
             strict=_strict(reading, str(fields.get("schedule", ""))),
             marks=_marks(reading, str(fields.get("thresholds", ""))),
+            queues=_class_of_priority(reading),
         )
 
     ports = configured_ports(reading, _vlans, qos, dcbx_is_global=True)
@@ -112,6 +113,21 @@ def _strict(reading: SwitchReading, schedule: str) -> frozenset[int] | None:
     return frozenset(
         classes[queue] for queue, weight in weights.items() if weight == "strict" and queue in classes
     )
+
+
+def _class_of_priority(reading: SwitchReading) -> Mapping[int, int] | None:
+    """Traffic class of each local priority; None without a queue profile."""
+    applied = _applied_profiles(reading)
+    if applied is None:
+        return None
+    classes = _classes(reading, applied[1])
+    queues: Mapping[int, Sequence[int]] = reading.profiles[applied[1]].get("queues", {})
+    return {
+        priority: classes[queue]
+        for queue, priorities in queues.items()
+        for priority in priorities
+        if queue in classes
+    }
 
 
 def _applied_profiles(reading: SwitchReading) -> re.Match[str] | None:

@@ -38,6 +38,9 @@ ADDRESSES = (
 ACTIONS = {"drop": "drop", "notify-only": "alert"}
 """Actions of a design by those of the watchdog."""
 
+CONTROL = 7
+"""Traffic class that EOS alone puts into its queue. Source: that of ``qos``."""
+
 EXCHANGED = {0: 1, 1: 0}
 """Traffic classes of codes of class 0 and 1 without a map."""
 
@@ -142,6 +145,11 @@ def _profile(
             number: queue["ecn"][2] for number, queue in profile.get("classes", {}).items() if "ecn" in queue
         },
         watchdog=_watchdog(reading.watchdog),
+        queues={
+            priority: reading.maps.get(f"traffic-class {priority} to tx-queue", priority)
+            for priority in PRIORITIES
+            if priority != CONTROL
+        },
     )
 
 

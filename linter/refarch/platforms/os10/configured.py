@@ -8,6 +8,7 @@ VLAN of the switch.
 from collections.abc import Mapping
 from typing import Any
 
+from ...views.intent.switch_qos import PRIORITIES
 from ..configured_switch import (
     DEFAULT_VLAN,
     ConfiguredGateway,
@@ -74,6 +75,7 @@ def _profile(profiles: Mapping[str, Any], fields: Fields, everywhere: Fields) ->
     codes = profiles.get(called.removesuffix("_trust"), {}).get(kind, {})
     pauses = fields.get("pfc") == "on" and "network" in fields
     network = profiles.get(str(fields.get("network", "")).removesuffix("_pfc"), {})
+    queues = profiles.get(str(fields.get("queues", "")).removesuffix("_queues"), {}).get("queues", {})
     shares = profiles.get(str(fields.get("queuing", "")).removesuffix("_ets"), {}).get("ets", {})
     return ConfiguredProfile(
         trust=(TRUSTED[kind],) if kind else (),
@@ -88,6 +90,11 @@ def _profile(profiles: Mapping[str, Any], fields: Fields, everywhere: Fields) ->
         else None,
         marks={
             number: (queue["ecn"][0], queue["ecn"][1]) for number, queue in shares.items() if "ecn" in queue
+        },
+        # Without a map, group and queue have the same number, a practice.
+        queues={
+            **{group: group for group in PRIORITIES},
+            **{group: queue for queue, groups in queues.items() for group in groups},
         },
     )
 

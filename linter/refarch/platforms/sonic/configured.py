@@ -108,6 +108,7 @@ def _profile(reading: SonicReading, port: Mapping[str, Any]) -> ConfiguredProfil
             if queue.get("drop_probability")
         },
         watchdog=_watchdog(port.get("watchdog", {})),
+        queues=reading.maps.get("TC_TO_QUEUE_MAP", {}).get(maps.get("tc_to_queue_map", ""), {}),
         cable_length=to_number(port.get("cable", "0m").removesuffix("m")),
     )
 
