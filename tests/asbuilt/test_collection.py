@@ -38,13 +38,13 @@ def test_lines_after_a_prompt() -> None:
 
 def test_a_key_that_is_there_twice_keeps_both_values() -> None:
     text = '{"a": 1, "b": {"c": 2}, "b": {"c": 3}}'
-    assert json_value(text, 0) == {"a": 1, "b": [{"c": 2}, {"c": 3}]}
+    assert json_value(text, 0).value == {"a": 1, "b": [{"c": 2}, {"c": 3}]}
 
 
 def test_a_comma_behind_the_last_value_is_no_error() -> None:
     """As Junos 18 writes it; the places of the values stay."""
     text = '{\n "a": [{"b": ",]"}, \n ], "c": 1,\n}'
-    assert json_value(text, 0) == {"a": [{"b": ",]"}], "c": 1}
+    assert json_value(text, 0).value == {"a": [{"b": ",]"}], "c": 1}
     assert lines_of_pointers(text, [("c",)]) == {("c",): 3}
 
 

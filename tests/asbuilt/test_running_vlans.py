@@ -148,10 +148,20 @@ def test_members_of_a_bond_that_is_shut_down_are_down(tmp_path: Path) -> None:
     assert values(collected("nxos", commands, tmp_path), "nxos")["up"] is False
 
 
-@pytest.mark.parametrize("name", ["interface Ethernet1/1-4", "interface range ethernet 1/1/1", "vlan name x"])
+@pytest.mark.parametrize(
+    "name", ["interface Ethernet1/1-4, Ethernet1/9", "interface range ethernet 1/1/1", "vlan name x"]
+)
 def test_lists_of_ports_and_other_vlans_are_reported(name: str, tmp_path: Path) -> None:
     collection = collected("nxos", f"description spare\n{name}\n  mtu 1500", tmp_path)
     assert name in problems(collection)
+
+
+def test_a_range_of_ports_has_the_commands_of_each(tmp_path: Path) -> None:
+    """As refarch writes the ports without a cable of NX-OS."""
+    collection = collected("nxos", "mtu 9216\ninterface Ethernet1/3-40\n  shutdown\n  quantum", tmp_path)
+    down = [fact.subject for fact in collection.facts if fact.property == "up" and fact.value is False]
+    assert down == [f"Ethernet1/{port}" for port in range(3, 41)]
+    assert problems(collection) == ["interface Ethernet1/3-40: quantum"]
 
 
 def test_two_switches_in_one_text_are_not_read_as_one(tmp_path: Path) -> None:

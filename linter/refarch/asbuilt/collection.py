@@ -39,6 +39,16 @@ MOST_FILES = 100_000
 _TERMINAL = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\))")
 """Control sequences of a terminal, as the record of a session has them: colors, title, modes."""
 
+_PAGER = re.compile(
+    r"^[ \t]*(?:-- ?more ?--(?:, next page: .* quit: q)?|---\(more(?: \d+%)?\)---|<--- more --->)[ \t]*"
+    r"(?:[\b\r]+[ \t]+(?=[\b\r]))*[\b\r]*",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""Prompt of a pager, with what removes it from the screen. The next line of the output can follow it."""
+
+
+SECOND_VALUE = "a further JSON value in the same output is not read; each needs a file of its own"
+
 
 class Collection(NamedTuple):
     """Facts of a folder."""
@@ -112,7 +122,8 @@ def read_collection(folder: str, shown: str = "", plugins: Plugins = BUILT_IN_PL
             place = output.line_place(1)
             files[place.output] = path
             try:
-                file = _with_value(output)
+                file, second_line = _with_value(output)
+                problems += [NotUnderstood(output.line_place(one), SECOND_VALUE) for one in second_line]
                 reader = _reader_of(file, readers)
                 if reader is None:
                     unrecognized.append(place.output)
@@ -185,19 +196,24 @@ def _outputs(folder: str, path: str) -> Iterator[CollectedFile]:
         yield CollectedFile(path, own, None, start=start, prompt=prompt.device, command=prompt.command)
 
 
-def _with_value(output: CollectedFile) -> CollectedFile:
-    """Output with its JSON value. Raises ReadingError."""
+def _with_value(output: CollectedFile) -> tuple[CollectedFile, tuple[int, ...]]:
+    """Output with its JSON value, and the line of a second value that follows it, if there is one. Raises
+    ReadingError."""
     text = output.text
     start = json_start(text)
     if start is None:
-        return output
+        return output, ()
     try:
-        return output._replace(data=json_value(text, start))
+        value, end = json_value(text, start)
     except ReadingError:
         # A text output can have a line that begins with a bracket.
         if text[:start].strip():
-            return output
+            return output, ()
         raise
+    second = json_start(text[end:])
+    is_next = second is not None and not text[end : end + second].strip()
+    lines = (text.count("\n", 0, end + second) + 1,) if second is not None and is_next else ()
+    return output._replace(data=value), lines
 
 
 def _separated_sheets(file: CollectedFile) -> tuple[Sheet, ...]:
@@ -230,7 +246,7 @@ def _decoded_text(content: bytes) -> str:
         raise ReadingError("not a text in UTF-8 or UTF-16") from None
     if "\0" in text:
         raise ReadingError("the text contains NUL characters")
-    return _TERMINAL.sub("", text).replace("\r\n", "\n")
+    return _PAGER.sub("", _TERMINAL.sub("", text).replace("\r\n", "\n"))
 
 
 def _reader_of(file: CollectedFile, readers: Mapping[str, FactReader]) -> FactReader | None:

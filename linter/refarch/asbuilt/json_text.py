@@ -7,7 +7,7 @@ values that a finding shows.
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..platforms.observed import Pointer
 from ..platforms.reading_error import ReadingError
@@ -41,20 +41,26 @@ def _drop_comma(match: re.Match[str]) -> str:
     return " " if match[0] == "," else match[0]
 
 
-def json_value(text: str, start: int) -> Any:
+class JsonValue(NamedTuple):
+    """A value of a text, and the position after it."""
+
+    value: Any
+    end: int
+
+
+def json_value(text: str, start: int) -> JsonValue:
     """Value that begins at a position. A key that an object has twice has a list of its values, so that none
     is lost. Raises ReadingError for invalid JSON, with the line."""
     decoder = json.JSONDecoder(object_pairs_hook=_object, strict=False)
     try:
         try:
-            value, _ = decoder.raw_decode(text, start)
+            return JsonValue(*decoder.raw_decode(text, start))
         except json.JSONDecodeError:
-            value, _ = decoder.raw_decode(_COMMA_AT_END.sub(_drop_comma, text), start)
+            return JsonValue(*decoder.raw_decode(_COMMA_AT_END.sub(_drop_comma, text), start))
     except json.JSONDecodeError as error:
         raise ReadingError(f"line {error.lineno}: not valid JSON: {error.msg}") from None
     except (RecursionError, ValueError):
         raise ReadingError("the JSON is nested too deeply, or has a number that is too long") from None
-    return value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

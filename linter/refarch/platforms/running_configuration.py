@@ -26,7 +26,7 @@ from .observed import (
     NotUnderstood,
     ObservedFact,
 )
-from .reading_error import ReadingError, check_size, to_number
+from .reading_error import ReadingError, check_size, to_number, written_range
 from .running_blocks import ConfigurationBlock, commands_of, configuration_blocks
 from .running_qos import QosReader, no_qos, qos_values
 from .running_settings import running_settings
@@ -73,8 +73,10 @@ _INTERFACE = re.compile(
     r"interface (?P<port>(?:Ethernet|ethernet|eth)?\d+(?:/\d+)+(?::\d+)?|Ethernet\d+|et\d+)|"
     r"interface (?P<bond>(?:[Pp]ort-?[Cc]hannel|lag) ?\d+)(?P<multi> multi-chassis)?(?: static)?"
 )
+_RANGE_OF_PORTS = re.compile(r"interface ((?:Ethernet|ethernet)?(?:\d+/)*)(\d+-\d+)")
+"""Ports with the same commands, as refarch writes them for NX-OS."""
 _OTHER_INTERFACE = re.compile(r"interface (?!range\b)(?!\S*\d ?[,-] ?\S*\d).*")
-"""Interfaces whose commands are not read. Those of a list of ports are reported."""
+"""Interfaces whose commands are not read. Those of another list of ports are reported."""
 
 _OTHER_VLANS = re.compile(r"vlan (?:access-map|configuration|filter|internal|policy|reserve)\b.*")
 _TAGGED_NATIVE = re.compile(r"(?i)vlan dot1q tag native(?: .*)?")
@@ -174,7 +176,7 @@ class _Block(NamedTuple):
 
     line: str
     is_known: bool
-    interface: _Interface | None = None
+    interfaces: tuple[_Interface, ...] = ()
     profile: _Interface | None = None
     """QoS profile of EOS."""
     pauses: set[int] | None = None
@@ -222,9 +224,14 @@ class _Reader:
     def _block(self, line: str, number: int) -> _Block:
         """Block that a command outside of blocks begins, with what the command states."""
         match, vlans = _INTERFACE.fullmatch(line), _VLANS.fullmatch(line)
+        ports = _RANGE_OF_PORTS.fullmatch(line)
         profile, policy = _QOS_PROFILE.fullmatch(line), _NETWORK_QOS.fullmatch(line)
         if match:
-            return _Block(line, True, interface=self._interface(match, number))
+            return _Block(line, True, interfaces=(self._interface(match, number),))
+        if ports:
+            names = [f"{ports[1]}{port}" for port in written_range(ports[2])]
+            found = [self.ports.setdefault(name, _Interface(name, number)) for name in names]
+            return _Block(line, True, interfaces=tuple(found))
         if profile:
             own = self.profiles.setdefault(profile[1], _Interface(profile[1], number))
             return _Block(line, True, profile=own)
@@ -247,8 +254,9 @@ class _Reader:
 
     def _read_inner(self, block: _Block, line: str, number: int) -> bool:
         """Read a command of a block; returns whether it is known. Commands of other blocks are not read."""
-        if block.interface is not None:
-            return _read_command(block.interface, line, number)
+        if block.interfaces:
+            known = [_read_command(interface, line, number) for interface in block.interfaces]
+            return all(known)
         if block.profile is not None:
             return _read_form(block.profile, line, number, _PFC_FORMS)
         if block.line == _SYSTEM_QOS:

@@ -28,7 +28,7 @@ from ..observed import (
     NotUnderstood,
     ObservedFact,
 )
-from ..reading_error import to_number, written_range
+from ..reading_error import ReadingError, to_number, written_range
 from ..switch_subjects import (
     ADDRESSES,
     DEFAULT_VRF,
@@ -178,8 +178,14 @@ class _Fact(NamedTuple):
 
 def running_junos_facts(file: CollectedFile) -> Facts:
     """Facts of a configuration in either form, and its statements that are not understood. Raises
-    ReadingError for a text that is too long or nested too deeply."""
+    ReadingError for a text that is too long or nested too deeply, and for the configurations of several
+    switches in one text."""
     found = junos_statements(file.text)
+    names = {
+        one.words[2] for one in found.statements if one.words[:2] == ("system", "host-name") and one.words[2:]
+    }
+    if len(names) > 1:
+        raise ReadingError(f"the text has the configurations of {' and '.join(sorted(names))}")
     open_places = OpenPlaces()
     inherited = inherited_statements(found.statements, open_places)
     unread = {(one.line, one.text) for one in (*found.unread, *inherited.unread)}
