@@ -63,3 +63,27 @@ def test_stated_driver_parameters_of_the_same_driver_are_kept(tmp_path: Path) ->
     design = made(Session(str(tmp_path)), "first", nic="intel-e810-2cqda2")
     assert "parameters: {icen: {RDMA: 1}}}" in design.files["design.yaml"]
     assert not [note for note in design.notes if note.startswith("added: parameter")]
+
+
+def test_releases_whose_support_has_ended_are_named(tmp_path: Path) -> None:
+    session = Session(str(tmp_path))
+    ended = (
+        "eneral support has ended: VMware ESXi 7.0 U3d on 2025-10-02 and VMware vCenter Server 7.0 U3d on "
+        "2025-10-02. Select newer releases"
+    )
+    design = made(session, "nvme-of")
+    assert f"g{ended}" in design.notes
+    assert f"# G{ended}.\nsoftware:\n" in design.files["design.yaml"]
+    supported = made(session, "vsan-esa")
+    assert "support has ended" not in supported.files["design.yaml"] + "".join(supported.notes)
+    # A copy states it once, or no more if its releases are supported.
+    for release, count in (("7.0 U3d", 1), ("8.0 U3e", 0)):
+        folder = tmp_path / "designs" / "first"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in design.files.items():
+            other = text.replace("7.0 U3d", release).replace("id: mine", "id: first")
+            for build in (", build: 19482537", ", build: 19480866"):
+                other = other.replace(build, "") if not count else other
+            (folder / name).write_text(other)
+        copy = made(Session(str(tmp_path)), "first")
+        assert copy.files["design.yaml"].count("support has ended") == count

@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
-from ..core.wording import count_text
+from ..core.wording import count_text, enumeration
 from ..load.fixes import inline_yaml
 from ..model.documentation import is_for_documentation
-from ..model.types import Cluster
+from ..model.types import Cluster, Design
+from ..views.inventory.software import ended_support
 from .draft import DesignDraft
 from .edits import Edits
 
@@ -17,9 +18,18 @@ PARTS = "Copied from {like} unless set by an option. Replace with your servers, 
 PREFIXES = "Documentation prefixes (RFC 5737) and example VLANs. Replace with the values of your site."
 PORTS = "Hosts use the first ports of a switch, other devices the last. Cable lengths are for one rack."
 QUANTITIES = "Required quantities plus spares. `refarch lint` reports quantities that no longer match."
+ENDED = "General support has ended: {releases}. Select newer releases."
 FOLLOWING = "`needed` is the quantity that the design requires; spares are added."
 
-COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES, FOLLOWING)
+COMMENTS = (
+    SOURCES,
+    PARTS.replace("{like}", "@"),
+    ENDED.replace("{releases}", "@"),
+    PREFIXES,
+    PORTS,
+    QUANTITIES,
+    FOLLOWING,
+)
 """Comments above keys; ``@`` stands for a name."""
 
 
@@ -39,6 +49,7 @@ def write_title_and_comments(draft: DesignDraft) -> None:
         ("software", "clusters"),
         PARTS.format(like=_name_in_comment(draft.request.like)),
     )
+    _tell_ended_support(draft, design)
     if any(is_for_documentation(network.prefix) for network in design.networks.values()):
         _insert_comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
     if design.links and design.switches:
@@ -48,6 +59,18 @@ def write_title_and_comments(draft: DesignDraft) -> None:
     _insert_comment(draft, "bom.yaml", ("items",), QUANTITIES if is_counted else FOLLOWING)
     for name, text in draft.files.items():
         draft.files[name] = _single_spaced(text)
+
+
+def _tell_ended_support(draft: DesignDraft, design: Design) -> None:
+    """Comment and note about releases whose support has ended."""
+    releases = enumeration(
+        f"{design.products[product]['title']} {design.software[product].release} on {day}"
+        for product, day in ended_support(design).items()
+    )
+    if releases:
+        text = ENDED.format(releases=releases)
+        _insert_comment(draft, "design.yaml", ("software",), text)
+        draft.notes.append(f"{text[0].lower()}{text[1:-1]}")
 
 
 def default_title(name: str, cluster: Cluster) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ...model.lifecycle import support_end, support_line
+from ...model.lifecycle import is_in_order, support_end, support_line
 from ...model.types import Design, Release, origin_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
@@ -62,3 +62,17 @@ def support_end_pointer(product: Mapping[str, Any], release: str) -> tuple[str, 
     does not have it."""
     line = support_line(product, _known_release(product, release).get("version", release))
     return None if line is None else ("support_ends", line)
+
+
+def ended_support(design: Design) -> Mapping[str, str]:
+    """Last day of support of the releases of a design, by product, where the catalog has a release of the
+    product from after that day."""
+    ended = {}
+    for release in design.software.values():
+        product = design.products.get(release.product, {})
+        version = _known_release(product, release.release).get("version", release.release)
+        last_day = support_end(product, version)
+        newest = max((entry.get("released", "") for entry in product.get("releases", ())), default="")
+        if last_day is not None and newest and not is_in_order(newest, last_day):
+            ended[release.product] = last_day
+    return ended
