@@ -13,9 +13,12 @@ from refarch.views.walk.marking import (
     asks_for_pause,
     bandwidth_of,
     host_priorities,
+    marking_assumption,
     obeys_pause,
     switch_priority,
 )
+from refarch.views.walk.outcomes import walked_conversations
+from refarch.views.walk.path_values import path_values
 
 ALL = frozenset(range(8))
 CARD = ("clusters", "compute", "hosts", 0, "adapters", 0, "parameters")
@@ -192,3 +195,23 @@ def test_a_port_pauses_in_the_directions_that_are_on(off: tuple[str, ...], asks:
 def test_bandwidth_of_a_priority() -> None:
     assert [bandwidth_of(profile(), number) for number in (3, 0, 6)] == [50, 50, None]
     assert bandwidth_of(profile(traffic_classes={}), 3) is None
+
+
+def test_a_marking_without_a_driver_parameter_is_assumed() -> None:
+    """On ESXi, only the driver of NVIDIA has documented parameters."""
+    assert marking_assumption("esxi", "nmlx5") == marking_assumption("linux", "") == ""
+    assert marking_assumption("esxi", "") == " (assumed: the driver has no documented parameter)"
+    intel = (
+        ("design", "nvidia-connectx-6-lx-25g-2p", "intel-e810-xxvda2"),
+        host_side("dcbx: ieee, willing: true, marking: {pcp: 3, dscp: 26}"),
+    )
+    for edits, text in (
+        (intel, "tag 30, PCP 3, DSCP 26 (assumed: icen has no documented parameter)"),
+        (intel[1:], "tag 30, PCP 3, DSCP 26"),
+    ):
+        design = design_with(*edits)
+        walks = [one.walk for one in walked_conversations(design) if one.walk.conversation.lossless]
+        assert walks
+        assert {hop.text for walk in walks for hop in walk.hops if hop.port == "vmnic4"} == {text}
+        marked = path_values(design, walks[0]).stops[0].values["Marking"].text
+        assert marked == "PCP 3, DSCP 26" + (", assumed" if "assumed" in text else "")

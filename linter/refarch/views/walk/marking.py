@@ -76,6 +76,14 @@ def host_priorities(design: Design, nic: Nic, peer: SwitchProfile | None) -> Hos
     )
 
 
+def marking_assumption(system: str, driver: str) -> str:
+    """Remark about the marking of a port that refarch cannot configure, and that is taken to be as the design
+    states; empty for other ports. For ESXi, only NVIDIA documents parameters of its driver for it."""
+    if system != "esxi" or driver == "nmlx5":
+        return ""
+    return f" (assumed: {driver or 'the driver'} has no documented parameter)"
+
+
 def marked_priority(priorities: HostPriorities) -> int:
     """Priority that a host at the other end of a cable gives a packet: its PCP, else an eighth of its
     DSCP."""

@@ -22,6 +22,7 @@ from .marking import (
     asks_for_pause,
     host_priorities,
     marked_priority,
+    marking_assumption,
     obeys_pause,
     switch_priority,
 )
@@ -286,9 +287,13 @@ def _host_values(
     if priorities is None:
         return values | dict.fromkeys(PATH_ROWS[2:], PathValue(NOT_STATED, "open"))
     marks = [("PCP", priorities.writes_pcp), ("DSCP", priorities.writes_dscp)]
+    nic = design.hosts[crossed.device].nics[port]
+    platform = design.clusters[design.hosts[crossed.device].cluster].kind.platform
     marking = ", ".join(f"{field} {code}" for field, code in marks if code is not None)
+    if marking and marking_assumption(platform, nic.driver):
+        marking += ", assumed"
     paused = compress([str(number) for number in sorted(priorities.pauses)]).strip("[]")
-    ecn = host_rdma_settings(design, design.hosts[crossed.device].nics[port]).ecn
+    ecn = host_rdma_settings(design, nic).ecn
     pause = PathValue(f"on, {paused}" if paused else "off")
     if not priorities.is_pause_stated:
         pause = PathValue(NOT_STATED, "open")

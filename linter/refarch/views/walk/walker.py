@@ -19,7 +19,7 @@ from .far_end import check_direct_cable, check_direct_cables, compare_ends, repo
 from .flow import LARGEST_ESXI_MTU, Entrance, Flow
 from .flow_control import check_direct_pauses, check_host_end, port_priorities
 from .layer2 import walk_to_far_end
-from .marking import HostPriorities, PacketMarking
+from .marking import HostPriorities, PacketMarking, marking_assumption
 from .records import (
     DOES_NOT_ARRIVE,
     INTER_SITE_LINK,
@@ -196,6 +196,7 @@ def _departure_hop(flow: Flow, port: str, priorities: HostPriorities | None) -> 
         fields = (("PCP", priorities.writes_pcp), ("DSCP", priorities.writes_dscp))
         marks = ", ".join(f"{name} {value}" for name, value in fields if value is not None)
         if marks:
+            marks += marking_assumption(flow.host.system, flow.host.nics[port].driver)
             text += f", {marks}"
             facts.append(PathFact(marks, priorities.marking_origin))
     return Hop(flow.host.name, port, text, tuple(facts))
