@@ -316,8 +316,8 @@ def test_adapter_on_a_distributed_switch_is_made_with_that(root: Path, tmp_path:
     assert [line for line in ran.said.splitlines() if line.startswith(("later", "waiting"))] == [
         "later      vmk1: the cluster creates it with the distributed switch NVMe-DSwitch",
         "later      vmk2: the cluster creates it with the distributed switch NVMe-DSwitch",
-        "waiting for the distributed switch: vmk1 vmk2. Configure the cluster, then run this script again "
-        "for the remaining settings",
+        "waiting for the distributed switch: vmk1 vmk2. Run the script of the cluster, then this script "
+        "again for the remaining settings",
     ]
     assert ran.state["nvme"] == {}
     state = ran.state

@@ -6,7 +6,8 @@ from ._configuration import ConfigurationScope, configuration_section
 CLUSTER_SCOPE = ConfigurationScope(
     scopes=("cluster", "domain", "deployment"),
     introduction=(
-        "Each file configures the settings that the hosts of a cluster share. Configure the hosts first."
+        "Each file configures the settings that the hosts of a cluster share. Configure the hosts first. If "
+        "the script of a host ends with status 4, run it again afterwards."
     ),
 )
 

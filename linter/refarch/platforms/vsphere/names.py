@@ -22,6 +22,12 @@ from ..tcpip_stacks import reason_without_service
 
 VsphereOutput = ConfigLine | NotConfigured
 
+ORDER_OF_SCRIPTS = (
+    "# Run the scripts of the hosts first: vCenter gives a new adapter the lowest free number. If one of",
+    "# them ends with status 4, run it again after this file.",
+)
+"""Place of the file of a cluster among those of its hosts."""
+
 POLICIES = {
     "originating-virtual-port": "loadbalance_srcid",
     "source-mac-hash": "loadbalance_srcmac",

@@ -27,6 +27,7 @@ from .names import (
     DATACENTER,
     ESX_ROOT,
     OF_DOMAIN,
+    ORDER_OF_SCRIPTS,
     VsphereOutput,
     full_name,
     not_configured,
@@ -53,7 +54,7 @@ BY_POWERCLI = "no module supports it; use `refarch render --target vsphere-power
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """Playbook of a cluster."""
     title = text(cluster.title, origin_of(cluster, "title"))
-    yield from map(ConfigLine, HOW_TO_RUN)
+    yield from map(ConfigLine, (*HOW_TO_RUN, *ORDER_OF_SCRIPTS))
     yield from map(ConfigLine, OF_MOVES if any(first_adapter_moves(cluster)) else ())
     yield ConfigLine("---")
     yield ConfigLine(

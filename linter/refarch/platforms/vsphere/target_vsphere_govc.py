@@ -26,7 +26,15 @@ from ..shell import quote_word, remark
 from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, word
 from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, inventory_word, reasons
 from .govc_network import NETWORK_NOT_CONFIGURED, network_limits, networks
-from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, not_configured
+from .names import (
+    OF_DOMAIN,
+    ORDER_OF_SCRIPTS,
+    VsphereOutput,
+    full_name,
+    is_distributed,
+    line,
+    not_configured,
+)
 
 FUNCTIONS = "vsphere/govc.sh"
 
@@ -46,7 +54,7 @@ STAYS = (
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """Functions that the script calls, the calls in order, and the settings that are not configured."""
-    yield from map(ConfigLine, HOW_TO_RUN)
+    yield from map(ConfigLine, (*HOW_TO_RUN, *ORDER_OF_SCRIPTS))
     pieces = list(_pieces(cluster))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)

@@ -26,6 +26,7 @@ from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, 
 from .names import (
     DATACENTER,
     OF_DOMAIN,
+    ORDER_OF_SCRIPTS,
     VsphereOutput,
     full_name,
     is_distributed,
@@ -43,7 +44,6 @@ HOW_TO_RUN = (
     "# Requires VMware PowerCLI. -WhatIf shows pending differences; -Confirm asks before each change.",
     "# -Server names the vCenter. The script asks for passwords unless you pass -Credential and "
     "-HostCredential.",
-    "# Configure the hosts first: vCenter gives a new adapter the lowest free number.",
 )
 
 
@@ -52,7 +52,7 @@ def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     configured."""
     pieces = list(_pieces(cluster))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
-    yield from map(ConfigLine, HOW_TO_RUN)
+    yield from map(ConfigLine, (*HOW_TO_RUN, *ORDER_OF_SCRIPTS))
     yield from functions(FUNCTIONS, calls)
     yield from calls
     yield from (piece for piece in pieces if not isinstance(piece, ConfigLine))

@@ -13,7 +13,7 @@
 # Not configured, cosmetic: nics.profile (vmnic0, vmnic1, vmnic2 and 1 other): the port does not use RDMA, so it needs no marking and no PFC
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
-# Exit status: 0 no differences, 1 differences left, 3 restart the host, 4 configure the cluster first; then run it again.
+# Exit status: 0 no differences, 1 differences left. Run the script again after: 3 a restart of the host, 4 the script of the cluster.
 
 set -eu
 mode=${1:-show}

@@ -15,7 +15,7 @@
 # Not configured, cosmetic: nics.profile (vmnic0, vmnic1, vmnic2 and 1 other): the port does not use RDMA, so it needs no marking and no PFC
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
-# Exit status: 0 no differences, 1 differences left, 3 restart the host, 4 configure the cluster first; then run it again.
+# Exit status: 0 no differences, 1 differences left. Run the script again after: 3 a restart of the host, 4 the script of the cluster.
 
 set -eu
 mode=${1:-show}
@@ -221,7 +221,7 @@ waits() {
 # storage_stage: ends the script while adapters wait for a distributed switch: the settings of storage depend on them.
 storage_stage() {
   if [ -n "${waiting:-}" ]; then
-    echo "waiting for the distributed switch:$waiting. Configure the cluster, then run this script again for the remaining settings"
+    echo "waiting for the distributed switch:$waiting. Run the script of the cluster, then this script again for the remaining settings"
     exit 4
   fi
 }

@@ -15,6 +15,8 @@
 # Requires govc 0.53 or later. Set GOVC_URL, GOVC_USERNAME, GOVC_PASSWORD, and GOVC_DATACENTER (no folders).
 # To add hosts, also set ESX_ROOT_PASSWORD. If vCenter does not trust their certificates, set
 # GOVC_TLS_KNOWN_HOSTS to a file with their thumbprints (govc about.cert -thumbprint).
+# Run the scripts of the hosts first: vCenter gives a new adapter the lowest free number. If one of
+# them ends with status 4, run it again after this file.
 # Functions of the scripts for vSphere clusters. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 

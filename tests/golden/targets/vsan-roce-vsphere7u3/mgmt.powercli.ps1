@@ -7,7 +7,8 @@
 # Replace <<DATACENTER>> with the vCenter datacenter name
 # Requires VMware PowerCLI. -WhatIf shows pending differences; -Confirm asks before each change.
 # -Server names the vCenter. The script asks for passwords unless you pass -Credential and -HostCredential.
-# Configure the hosts first: vCenter gives a new adapter the lowest free number.
+# Run the scripts of the hosts first: vCenter gives a new adapter the lowest free number. If one of
+# them ends with status 4, run it again after this file.
 # Functions of the scripts for vSphere clusters. Each script includes only those that it calls.
 # -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 
