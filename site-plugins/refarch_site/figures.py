@@ -29,7 +29,7 @@ PICTURE_STYLE = _dark_style()
 FRAME_WIDTH = 12
 """Points of the frame around a picture that has a narrow form, which keeps it from scrolling."""
 
-WIDTH_STEPS = (680, *range(690, 1051, 20))
+WIDTH_STEPS = (680, 730, 790, 870, 950, 1050)
 """Points, among them what a page has on the smallest screen that is no telephone, and at 1220; at 1440 it has
 1062."""
 

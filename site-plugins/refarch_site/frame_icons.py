@@ -39,6 +39,9 @@ BOX_ICONS = {
 }
 """Icons of notes and warnings by their kind, as the theme has them; a project may choose others."""
 
+RARE_BOXES = frozenset(("abstract", "success", "question", "failure", "bug", "example", "quote"))
+"""Kinds that only hand-written pages have, if any."""
+
 _SHARED_STYLE = """[class^="ra-icon-"] {
   aspect-ratio: 1; background: currentcolor; forced-color-adjust: none;
   mask-position: center; mask-repeat: no-repeat; mask-size: contain;
@@ -69,12 +72,16 @@ def checklist_variables(templates: Environment) -> str:
     return _variables(templates, CHECKLIST_VARIABLES)
 
 
-def box_variables(templates: Environment, icons: object) -> str:
-    """Variables with the icons of notes and warnings. Raises RefarchError for an icon that the theme does not
-    have."""
+def box_variables(templates: Environment, icons: object) -> dict[str, str]:
+    """Variables with the icons of notes and warnings by the style sheet that they are for: one for common
+    kinds, one for rare ones. Raises RefarchError for an icon that the theme does not have."""
     chosen = icons.get("admonition") if isinstance(icons, Mapping) else None
     names = {**BOX_ICONS, **(chosen if isinstance(chosen, Mapping) else {})}
-    return _variables(templates, {f"--md-admonition-icon--{kind}": name for kind, name in names.items()})
+    sheets: dict[str, dict[str, str]] = {"boxes": {}, "boxes_rare": {}}
+    for kind, name in names.items():
+        sheet = "boxes_rare" if kind in RARE_BOXES else "boxes"
+        sheets[sheet][f"--md-admonition-icon--{kind}"] = name
+    return {sheet: _variables(templates, variables) for sheet, variables in sheets.items()}
 
 
 def _variables(templates: Environment, names: Mapping[str, str]) -> str:

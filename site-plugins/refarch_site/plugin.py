@@ -231,7 +231,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             color_style_sheet(self.project.config.site_colors),
         )
         generated = {
-            "boxes": boxes,
+            **boxes,
             "checklist": checklist_variables(templates),
             "compare": comparison_style_sheet(),
             "rows": column_style_sheet(),

@@ -10,7 +10,7 @@ MIN_CARD_COLUMNS = 4
 MIN_WIDE_COLUMNS = 7
 """Columns from which on it is too wide for a tablet too."""
 
-MAX_NAMED_COLUMNS = 24
+MAX_NAMED_COLUMNS = 16
 """Columns that the style sheet names."""
 
 STYLED_LABELS = re.compile(

@@ -15,11 +15,16 @@ _LOOSE = re.compile(r" ?([{};,>]) ?")
 _LAST = re.compile(r";+}")
 _ZERO = re.compile(r"(?<![\w.-])(-?)0(?=\.\d)")
 _PRELUDE = re.compile(r"([^{}]+)\{")
-_NAME = re.compile(r"\.(-?[A-Za-z_][\w-]*)|\[(data-[\w-]+)")
-_CONDITION = re.compile(r":(?:is|not|where|nth-[a-z-]+)\([^()]*\)|:has\([^(),]*,[^()]*\)")
-_INNER = re.compile(r":has\(([^()]*)\)")
+_VALUE = re.compile(r'="([^"]*)"\]')
+_FUNCTION = re.compile(r":(is|where|has|not|nth-[a-z-]+)\(([^()]*)\)")
+_CHOICES = ("is", "where", "has")
+_NAME = re.compile(
+    r"\[(?P<attribute>[\w-]+)(?:(?P<relation>[~|^$*]?=)(?P<value>[^]]*))?\]"
+    r"|(?P<plain>\.-?[A-Za-z_][\w-]*|(?:^|(?<=[\s>~+]))[a-z][\w-]*)"
+)
+_PAGE_ELEMENTS = re.compile(r"<([a-z][\w-]*)")
 _PAGE_CLASSES = re.compile(r'(?<=\s)class="([^"]*)"')
-_PAGE_ATTRIBUTES = re.compile(r"(?<=\s)data-[\w-]+(?=[= >])")
+_PAGE_ATTRIBUTES = re.compile(r'(?<=\s)(data-[\w-]+)(?:="([^"]*)"|(?=[ >]))')
 
 
 def compact_css(css: str) -> str:
@@ -35,15 +40,36 @@ def compact_css(css: str) -> str:
 
 
 def selector_names(css: str) -> Iterator[frozenset[str]]:
-    """Classes and data attributes that a page must have for each selector to match. Choices such as ``:is``
-    and ``:not`` are left out, so that a selector may seem to match more than it does, but not less."""
-    for prelude in _PRELUDE.findall(_TEXT.sub("", _COMMENT.sub("", css))):
-        if prelude.strip().startswith("@"):
-            continue
-        while _CONDITION.search(prelude) or _INNER.search(prelude):
-            prelude = _INNER.sub(r" \1", _CONDITION.sub("", prelude))
-        for selector in prelude.split(","):
-            yield frozenset(name or attribute for name, attribute in _NAME.findall(selector))
+    """Elements, ``.classes``, and ``[data-attributes]`` that a page must have for each selector to match, and
+    for each choice of a selector. Exceptions such as ``:not`` are left out, so that a selector may seem to
+    match more than it does, but not less."""
+    for prelude in _PRELUDE.findall(_TEXT.sub("", _VALUE.sub(r"=\1]", _COMMENT.sub("", css)))):
+        if not prelude.strip().startswith("@"):
+            for selector in _plain_selectors(prelude):
+                yield frozenset(_required_names(selector))
+
+
+def _plain_selectors(prelude: str) -> Iterator[str]:
+    """Selectors of a rule without functions: one for each choice."""
+    function = _FUNCTION.search(prelude)
+    if function is None:
+        yield from prelude.split(",")
+        return
+    for choice in function[2].split(",") if function[1] in _CHOICES else [""]:
+        # Where a name is does not matter; a space keeps elements apart from what is in front of them.
+        inner = choice.strip(" >~+")
+        separator = " " if inner[:1].isalpha() else ""
+        rest = prelude[function.end() :]
+        yield from _plain_selectors(f"{prelude[: function.start()]}{separator}{inner}{rest}")
+
+
+def _required_names(selector: str) -> Iterator[str]:
+    for match in _NAME.finditer(selector.strip()):
+        name, relation = match["attribute"], match["relation"]
+        if match["plain"]:
+            yield match["plain"]
+        elif name.startswith("data-"):
+            yield f"[{name}={match['value']}]" if relation == "=" else f"[{name}]"
 
 
 class StylePart(NamedTuple):
@@ -55,19 +81,23 @@ class StylePart(NamedTuple):
     required: frozenset[frozenset[str]]
 
     def fits(self, names: set[str]) -> bool:
-        """Whether a rule of the part can match in a page with these classes and data attributes."""
+        """Whether a rule of the part can match in a page with these elements, classes and data attributes."""
         return any(required <= names for required in self.required)
 
 
 def page_names(html: str) -> set[str]:
-    """Classes and data attributes of the elements of a page."""
-    classes = {name for names in _PAGE_CLASSES.findall(html) for name in names.split()}
-    return classes.union(_PAGE_ATTRIBUTES.findall(html))
+    """Elements, ``.classes``, and ``[data-attributes]`` of a page, those with and without their values."""
+    names = set(_PAGE_ELEMENTS.findall(html))
+    names.update(f".{name}" for classes in _PAGE_CLASSES.findall(html) for name in classes.split())
+    for name, value in _PAGE_ATTRIBUTES.findall(html):
+        names.update((f"[{name}]", f"[{name}={value}]"))
+    return names
 
 
 def parts_of_pages(sheets: Mapping[str, str], common: str) -> list[StylePart]:
-    """Parts from style sheets by their path, next to the ``common`` one of all pages."""
-    shared = frozenset().union(*selector_names(common))
+    """Parts from style sheets by their path, next to the ``common`` one of all pages. A class that the common
+    sheet has is no reason to load a part; an element is, as few pages may have it all the same."""
+    shared = {name for names in selector_names(common) for name in names if name.startswith((".", "["))}
     parts = []
     for path, css in sheets.items():
         required = frozenset(names for names in selector_names(css) if names - shared)
