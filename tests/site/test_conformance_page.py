@@ -150,6 +150,11 @@ def test_documents_name_their_rules_and_results() -> None:
     assert re.search(r"\[Broadcom KB 382163.*\]\(https://", row[0])
 
 
+def test_signs_of_markup_in_titles_of_documents_read_as_themselves() -> None:
+    documents = rules_section().partition("\n## Documents\n")[2]
+    assert "&#95;" in documents and "&#38;#" not in documents
+
+
 def test_documents_without_a_rule_that_applies_are_counted_only() -> None:
     documents = rules_section().partition("\n## Documents\n")[2]
     (number,) = re.findall(r"rule that applies to this design are not listed: (\d+)\.", documents)

@@ -256,6 +256,12 @@ def test_each_rule_has_a_page_where_reports_say_it_is(built: Built) -> None:
         assert {"What it checks", "Why it matters"} <= headings, rule.code
 
 
+def test_no_page_shows_a_character_reference_to_its_readers(built: Built) -> None:
+    shown = re.compile(r"&(?:amp|#38);#[0-9]+;")
+    texts = {path: (built.folder / path).read_text("utf-8") for path in built.pages}
+    assert [path for path, html in texts.items() if shown.search(html)] == []
+
+
 def test_nothing_of_this_machine_is_in_the_site(built: Built) -> None:
     for file in built.folder.rglob("*"):
         if file.suffix in (".html", ".js", ".json", ".xml", ".css", ".sh", ".svg"):

@@ -226,7 +226,7 @@ def _documents_section(verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
 def _document_row(group: DocumentStatements) -> list[str]:
     verdicts = _verdicts_of_documents([group])
     counts = Counter(outcome_label(verdict)[0] for verdict in verdicts)
-    title = web_link(text(group.title), group.url) if group.url else text(group.title)
+    title = web_link(group.title, group.url)
     results = ", ".join(f"{number} {label}" for label, number in counts.items())
     return [title, ", ".join(verdict.rule.code for verdict in verdicts), results]
 

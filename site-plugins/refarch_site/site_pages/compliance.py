@@ -138,7 +138,7 @@ def _basis_cell(rule: RuleInfo | None) -> str:
     if rule is None:
         return ""
     documents = {
-        source.document: web_link(text(source.document), source.url)
+        source.document: web_link(source.document, source.url)
         for source in rule.sources
         if source.document not in SOURCES_WITHOUT_DOCUMENT
     }
