@@ -48,6 +48,16 @@ def sonic(bonds: States) -> str:
     return "\n".join(("  No.  Team Dev       Protocol     Ports", rule, *rows, ""))
 
 
+def os10(bonds: States) -> str:
+    rows = [
+        f"{number}    port-channel{number}    (U)     Eth      DYNAMIC   "
+        + " ".join(f"{port.removeprefix('ethernet')}({state})" for port, state in ports.items())
+        for number, ports in enumerate(bonds.values(), 1)
+    ]
+    heading = ("-" * 80, "Group Port-Channel           Type     Protocol  Member Ports", "-" * 80)
+    return "\n".join(("Flags:  D - Down    I - member up but inactive", *heading, *rows, ""))
+
+
 def junos(bonds: States) -> str:
     lines: list[str] = []
     for bond, ports in bonds.items():
@@ -67,6 +77,7 @@ def junos(bonds: States) -> str:
 FORMS: Mapping[str, tuple[Callable[[States], str], str, str]] = {
     "arista-eos": (eos, "PG+", "sG-"),
     "cisco-nx-os": (nxos, "P", "s"),
+    "dell-os10": (os10, "P", "I"),
     "juniper-junos": (junos, "Yes  Yes", "No   Yes"),
     "sonic": (sonic, "S", "D"),
 }
@@ -87,7 +98,7 @@ def switches(system: str) -> Iterable[tuple[Design, SwitchIntent]]:
 def short_name(system: str, port: str) -> str:
     """Name of a port as the output has it."""
     shorter = {"arista-eos": "Et", "cisco-nx-os": "Eth"}.get(system, "Ethernet")
-    return port.replace("Ethernet", shorter)
+    return port if system == "dell-os10" else port.replace("Ethernet", shorter)
 
 
 def problems(design: Design, intent: SwitchIntent, folder: Path, output: str) -> list[Problem]:
@@ -137,7 +148,7 @@ def test_a_member_that_is_not_bundled_is_found(system: str, tmp_path: Path) -> N
     assert compared
 
 
-@pytest.mark.parametrize("system", ["arista-eos", "cisco-nx-os"])
+@pytest.mark.parametrize("system", ["arista-eos", "cisco-nx-os", "dell-os10"])
 def test_a_member_that_is_down_has_no_link(system: str, tmp_path: Path) -> None:
     """One fault is one finding."""
     write, bundled, _ = FORMS[system]
@@ -156,12 +167,17 @@ def test_a_member_that_is_down_has_no_link(system: str, tmp_path: Path) -> None:
     ("system", "state", "problem"),
     [
         ("sonic", "X", "the member `Ethernet4(X)` of PortChannel1 has no known state"),
+        ("dell-os10", "X", "the member `1/1/4(X)` of port-channel1 has no known state"),
         ("juniper-junos", "Yes  Maybe", "the LACP state of et-0/0/4 is neither Yes nor No"),
     ],
 )
 def test_another_state_is_not_understood(system: str, state: str, problem: str, tmp_path: Path) -> None:
     write, bundled, _ = FORMS[system]
-    bond, port = ("PortChannel1", "Ethernet") if system == "sonic" else ("ae1", "et-0/0/")
+    bond, port = {
+        "sonic": ("PortChannel1", "Ethernet"),
+        "dell-os10": ("port-channel1", "ethernet1/1/"),
+        "juniper-junos": ("ae1", "et-0/0/"),
+    }[system]
     (tmp_path / "bonds.txt").write_text(write({bond: {f"{port}3": bundled, f"{port}4": state}}))
     collection = read_collection(str(tmp_path))
     shown = {(fact.subject, fact.property): fact.value for fact in collection.facts}

@@ -119,6 +119,8 @@ OF_CHECKS = {
     "nvme-paths": "nvme list-subsys",
     "nxos-port-channels": "show port-channel summary",
     "nxos-priority-flow-control": "show interface priority-flow-control",
+    "os10-interfaces": "show interface ethernet",
+    "os10-port-channels": "show port-channel summary",
     "sonic-portchannels": "show interfaces portchannel",
 }
 """Begin of the command of a check whose output a reader reads, where a design has the setting."""
@@ -184,9 +186,10 @@ OF_COMMANDS: dict[str, dict[str, str]] = {
         "show running-configuration interface (ethernet|port-channel|PortChannel)[0-9/:]+": (
             "os10-configuration"
         ),
-        "show interface .+": NOT_READ,
+        "show interface ethernet.+": "os10-interfaces",
+        "show interface mgmt.+": NOT_READ,
         "show lldp neighbors": NOT_READ,
-        "show port-channel summary": NOT_READ,
+        "show port-channel summary": "os10-port-channels",
         "show queuing statistics interface .+": NOT_READ,
         "show running-configuration( interface vlan)? [|] grep .+": NOT_READ,
         "show vlt .+": NOT_READ,
