@@ -100,6 +100,7 @@ READ = {
 
 OF_CHECKS = {
     "dcb-pfc": "dcb pfc show dev ",
+    "eos-priority-flow-control": "show priority-flow-control",
     "esxi-dcb": "esxcli network nic dcb status get -n ",
     "esxi-failover": "esxcli network vswitch standard portgroup policy failover get -p ",
     "esxi-firmware": "esxcli network nic get -n ",
@@ -154,7 +155,8 @@ OF_COMMANDS: dict[str, dict[str, str]] = {
         "show interfaces .+ counters queue detail": NOT_READ,
         "show ip interface brief": NOT_READ,
         "show mlag": NOT_READ,
-        "show priority-flow-control(| counters watchdog)": NOT_READ,
+        "show priority-flow-control": "eos-priority-flow-control",
+        "show priority-flow-control counters watchdog": NOT_READ,
         "show qos (interfaces|maps).*": NOT_READ,
     },
     "aruba-aos-cx": {

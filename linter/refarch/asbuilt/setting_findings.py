@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..core.problem import Problem
 from ..model.ranges import compress_stepped
-from ..model.types import End
+from ..model.types import Design, End
 from ..platforms import host_subjects, switch_subjects
 from ..platforms.configuration_facts import CLASS_PRIORITIES
 from ..platforms.observed import (
@@ -85,6 +85,9 @@ CODES = {
 }
 """Rule of each property; a setting of a host with another property has the rule of such settings."""
 
+OF_LINKS = ("up", "speed")
+"""Properties that both ends of a link have."""
+
 WORDS = {
     "mtu": "MTU",
     "vlan": "VLAN",
@@ -129,20 +132,11 @@ def setting_problems(
     without = {
         (e.device, e.subject) for e, outcome, *_ in wrong if (e.kind, outcome) == (INTERFACE, "absent")
     }
-    silent = {(e.device, e.subject) for e, *_ in wrong if e.property == "up"}
     moves = _moved_members(wrong)
-    far_ends = {end: other_end(link, end) for end, link in links_by_end(network.design).items()}
     groups: dict[_Difference, list[Result]] = defaultdict(list)
-    for one in wrong:
+    for one in _drop_follow_ups(network.design, wrong, explained):
         expected = one.expectation
         port = (expected.device, expected.subject)
-        if expected.property == "up" and (
-            port in explained or (not expected.value and one.outcome == "absent")
-        ):
-            continue
-        is_host_port = expected.property == "up" and expected.device in network.design.hosts
-        if is_host_port and far_ends.get(End(*port)) in silent:
-            continue  # the port at the other end is the same problem
         if expected.property in OF_BOND and port in outside_of_bond:
             continue
         if expected.kind in (INTERFACE, SETTING, SOFTWARE, SYSTEM):
@@ -173,6 +167,25 @@ def setting_problems(
         message = f"{device} has VLANs {value_text(numbers)}, but the design does not"
         evidence = (Sighted(fact.evidence, f"VLANs of {device}"),)
         yield Problem(device_origin(network, device), message, code=VLANS, severity="info", evidence=evidence)
+
+
+def _drop_follow_ups(design: Design, wrong: Sequence[Result], explained: Collection[Key]) -> Iterator[Result]:
+    """Differences without those of links that follow from others: from a cable that is missing or elsewhere,
+    from the same difference at the other end, or, for PFC that is not active, from a link that is down."""
+    of_links = {(e.property, e.device, e.subject) for e, *_ in wrong if e.property in OF_LINKS}
+    far_ends = {end: other_end(link, end) for end, link in links_by_end(design).items()}
+    for one in wrong:
+        expected = one.expectation
+        port = End(expected.device, expected.subject)
+        if expected.property == "pfc" and one.says == STATE_DIFFERS and ("up", *port) in of_links:
+            continue
+        if expected.property in OF_LINKS:
+            far_end = far_ends.get(port, port)
+            is_repeated = far_end != port and (expected.property, *far_end) in of_links
+            is_unused = not expected.value and one.outcome == "absent"
+            if port in explained or is_unused or (is_repeated and expected.device in design.hosts):
+                continue
+        yield one
 
 
 def _extra_bond_problems(network: ObservedNetwork) -> Iterator[Problem]:
