@@ -1,5 +1,6 @@
 """Members of bonds that are configured as designed, but do not carry traffic."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
@@ -146,6 +147,31 @@ def test_a_member_that_is_not_bundled_is_found(system: str, tmp_path: Path) -> N
         assert member == f"port {short_name(system, bond.members[-1])}: bundled no"
         compared += 1
     assert compared
+
+
+def test_a_member_of_cumulus_linux_that_is_not_bundled_is_found(tmp_path: Path) -> None:
+    """The state of LACP is in ``ip -j -d link``. A bond without LACP has none."""
+    design, intent = next(iter(switches("cumulus-linux")))
+    bond = next(one for one in intent.bonds.values() if len(one.members) > 1)
+    bonds = {port: one.name for one in intent.bonds.values() for port in one.members}
+    found = []
+    for number, states in enumerate((["collecting", "distributing"], ["active", "in_sync"], None)):
+        links = [
+            {
+                "ifname": port,
+                "mtu": 9216,
+                "flags": ["UP", "LOWER_UP", *(["SLAVE"] if port in bonds else [])],
+                "master": bonds.get(port, "br_default"),
+                "linkinfo": {"info_slave_data": {"ad_actor_oper_port_state_str": states}}
+                if port == bond.members[-1] and states is not None
+                else {},
+            }
+            for port in intent.ports
+        ]
+        found.append(problems(design, intent, tmp_path / f"{number}", json.dumps(links)))
+    assert found[0] == found[2] == []
+    (problem,) = found[1]
+    assert problem.message.startswith(f"bond {bond.name} on {intent.name} has members {bond.members[0]}, but")
 
 
 @pytest.mark.parametrize("system", ["arista-eos", "cisco-nx-os", "dell-os10"])

@@ -2,7 +2,10 @@
 text.
 
 Members of a bond have its name as their master, and share its MAC address. The speed is not shown. JSON also
-shows VLAN interfaces (``-d``) and addresses (``ip -j address``).
+shows VLAN interfaces and the state of LACP (``-d``), and addresses (``ip -j address``).
+
+Source of the state of LACP, looked up 2026-11-30: iproute2, ip/iplink_bond_slave.c; states of Cumulus Linux
+in public repositories.
 """
 
 import re
@@ -11,6 +14,7 @@ from typing import Any
 
 from ..observed import (
     ADDRESSES,
+    BUNDLED,
     INTERFACES,
     PARENT,
     PORT,
@@ -34,6 +38,10 @@ _ADDRESS = re.compile(r" +link/ether (\S+)")
 _OWN_ADDRESS = re.compile(r" +bond_slave .*perm_hwaddr (\S+)")
 
 LOOPBACK = "lo"
+
+LACP_STATE = ("linkinfo", "info_slave_data", "ad_actor_oper_port_state_str")
+IN_USE = frozenset(("collecting", "distributing"))
+"""Keys of the state of LACP of a member, and the states of one that is bundled."""
 
 SLAVE, LINK = "SLAVE", "LOWER_UP"
 """Flags of a member of a bond, and of an interface with a link."""
@@ -70,11 +78,15 @@ def _json_links(file: CollectedFile) -> Facts:
 
 
 def _interface_facts(place: Evidence, name: str, link: Any) -> Iterator[ObservedFact]:
-    """VLAN and port of a VLAN interface, and the addresses if the output is that of ``ip address``."""
+    """VLAN and port of a VLAN interface, whether a member of a bond with LACP is bundled, and the addresses
+    if the output is that of ``ip address``."""
     number = member(link, "linkinfo", "info_data", "id")
     if member(link, "linkinfo", "info_kind") == "vlan" and type(number) is int:
         yield ObservedFact("", PORT, name, VLAN_ID, number, place)
         yield ObservedFact("", PORT, name, PARENT, text_of(link.get("link")), place)
+    states = member(link, *LACP_STATE)
+    if isinstance(states, list):
+        yield ObservedFact("", PORT, name, BUNDLED, {*map(text_of, states)} >= IN_USE, place)
     listed = link.get("addr_info")
     if isinstance(listed, list):
         found = (interface_address(member(one, "local"), member(one, "prefixlen")) for one in listed)
