@@ -168,3 +168,53 @@ def test_a_port_group_in_the_network_of_another_is_the_mistake() -> None:
     (finding,) = findings("IP012", wrong)
     assert finding.hint == "Set `network: vsan` of port group vSAN. Or move the addresses to network vmotion."
     assert finding.object == "clusters.compute.virtual_switches.Storage.port_groups.vSAN.network"
+
+
+def test_an_unusual_priority_is_replaced_in_all_settings_that_have_it() -> None:
+    rdma = ("rdma: {priority: 3, dscp: 26}", "rdma: {priority: 5, dscp: 42}")
+    value = "Set `rdma: {priority: 3, dscp: 26}`"
+    whole: Edits = {"qos.yaml": [rdma, ("pfc: {priorities: [3]", "pfc: {priorities: [5]")]}
+    assert hint("QOS003", whole) == (
+        f"{value}, and replace priority 5 with 3 in all settings of the profile, such as `pfc`, "
+        "`traffic_classes`, and `pools`."
+    )
+    assert hint("QOS003", {"qos.yaml": [rdma]}) == f"{value}."
+
+
+def test_the_dscp_of_notifications_is_mapped_only_where_that_works() -> None:
+    notifications = "congestion_notification: {priority: 6, dscp: 48}"
+    first = "Set `dscp` in `congestion_notification` to a value that maps to priority 6."
+
+    def wrong(dscp: int) -> Edits:
+        return {"qos.yaml": [(notifications, notifications.replace("48", f"{dscp}"))]}
+
+    assert hint("QOS005", wrong(40)) == first
+    assert hint("QOS005", {**wrong(40), **SYSTEM}) == f"{first} Or set `mapping: {{dscp: {{40: 6}}}}`."
+    # The DSCP of RDMA packets must keep its priority.
+    assert hint("QOS005", {**wrong(26), **SYSTEM}) == first
+
+
+def test_a_gateway_is_removed_with_its_router() -> None:
+    a = "  nvme-a:\n"
+    gateway = f"{a}    gateway: 198.51.100.254\n"
+    stay = "from network nvme-a. RDMA storage traffic stays in its subnet."
+    (alone,) = findings("IP016", {"ip-plan.yaml": [(a, gateway)]}, "nvme-of")
+    assert alone.hint == f"Remove `gateway` {stay}"
+    routed = f'{gateway}    router: {{devices: "leaf-1", redundancy: vrr}}\n'
+    (both,) = findings("IP016", {"ip-plan.yaml": [(a, routed)]}, "nvme-of")
+    assert both.hint == f"Remove `gateway` and `router` {stay}"
+
+
+def test_the_witness_of_windows_is_set_in_the_settings_of_s2d() -> None:
+    place = "clusters.storage"
+    none: Edits = {"design.yaml": [("      witness: cloud\n", "")]}
+    (unstated,) = findings("SMB013", none, "s2d")
+    assert unstated.hint.startswith("Set `s2d: {witness: cloud}` in the cluster.")
+    (disk,) = findings("SMB013", {"design.yaml": [("witness: cloud", "witness: disk")]}, "s2d")
+    assert disk.hint.startswith("Set `witness: cloud`.") and disk.object == f"{place}.s2d.witness"
+
+
+def test_four_nodes_may_have_dual_parity() -> None:
+    two: Edits = {"design.yaml": [("three-way-mirror", "two-way-mirror")]}
+    (four,) = findings("SMB014", two, "s2d")
+    assert four.hint == "Set `resiliency: three-way-mirror`. Or set `resiliency: dual-parity`."

@@ -92,3 +92,15 @@ def test_ports_of_other_traffic() -> None:
     """Only the uplinks of storage port groups are compared: vSAN uses vmnic4 alone here."""
     alone = ("active: [Uplink 1], standby: [Uplink 2]}", "active: [Uplink 1], unused: [Uplink 2]}")
     assert findings("HST002", {"design.yaml": [alone, override(ONE_NAME)]}) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "hint"),
+    [
+        (OTHER_NAMES, "Rename a port to `vmnic4` in `ports` of the adapter."),
+        (ONE_NAME.replace("vmnic4", "vmnic5"), "Add `vmnic4` to `ports` of the adapter."),
+    ],
+)
+def test_the_hint_depends_on_ports_without_a_name(names: str, hint: str) -> None:
+    found = findings("HST002", {"design.yaml": [override(names)]})
+    assert found[0].hint == f"{hint} Or correct the uplinks of port group vSAN on Storage."

@@ -91,8 +91,18 @@ def _hit_of_missing_port(host: Host, vmnic: str, group: str, other_host: str) ->
     text = f"{host.name} has no {vmnic}, an uplink of {group}" + (
         f", but {other_host} has it" if other_host else ""
     )
-    hint = f"Add `{vmnic}` to `ports` of the adapter. Or correct the uplinks of {group}."
+    change = f"Add `{vmnic}` to" if _has_unnamed_port(host) else f"Rename a port to `{vmnic}` in"
+    hint = f"{change} `ports` of the adapter. Or correct the uplinks of {group}."
     return Problem(place, text, hint, related, host.name)
+
+
+def _has_unnamed_port(host: Host) -> bool:
+    """Whether the first adapter has more ports than names."""
+    if not host.cards:
+        return True
+    part, place = host.cards[0]
+    named = [nic for nic in host.nics.values() if nic.origin == place]
+    return len(named) < int(part.data.get("ports", {}).get("count", len(named) + 1))
 
 
 def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Problem]:

@@ -58,9 +58,8 @@ def check(design: Design) -> Iterator[Problem]:
                     "none"
                 )
                 related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
-                hint = (
-                    f"Remove `gateway` from network {network.id}. RDMA storage traffic stays in its subnet."
-                )
+                keys = "`gateway` and `router`" if network.router is not None else "`gateway`"
+                hint = f"Remove {keys} from network {network.id}. RDMA storage traffic stays in its subnet."
                 yield Problem(origin_of(network, "gateway"), message, hint, related)
 
 
@@ -81,7 +80,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("networks",)),
-    hint="Remove `gateway`. RDMA storage traffic stays in its subnet.",
+    hint="Remove the gateway. RDMA storage traffic stays in its subnet.",
     sources=(),
     check=check,
 )

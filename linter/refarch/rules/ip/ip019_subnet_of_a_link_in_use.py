@@ -106,7 +106,9 @@ def _hits_of_contradictions(link: Link) -> Iterator[Problem]:
     if link.subnet and not link.routed:
         text = f"{who} has subnet {link.subnet} but is not `routed`"
         place = link.origin.child("subnet")
-        yield Problem(place, text, "Set `routed: true`. Or remove `subnet`.", subject=who)
+        yield Problem(
+            place, text, "Remove `subnet`. Or set `routed: true` if no VLAN crosses the link.", subject=who
+        )
     # A routed port ends the VLAN, so it cannot carry one.
     if link.routed and (link.carries or link.untagged):
         text = f"{who} is routed but also carries VLANs; a routed port cannot carry VLANs"

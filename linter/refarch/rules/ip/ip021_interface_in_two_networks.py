@@ -88,9 +88,13 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{name} declares network {stated_network}, but is in `between` of network {network.id}"
                 )
                 related = ((member.origin, f"in {network.id}"),)
+                removed = f"`{member.device} {member.interface}` from `between` of network {network.id}"
+                # Other hosts have the interface in the network, too.
                 hint = (
-                    f"Set `network: {network.id}` for the interface. Or remove "
-                    f"`{member.device} {member.interface}` from `between` of network {network.id}."
+                    f"Set `network: {network.id}` for the interface. Or remove {removed}."
+                    if "overrides" in stated_origin.pointer
+                    else f"Remove {removed}. Or add an override for {member.device} to the interface, with "
+                    f"`network: {network.id}`."
                 )
                 yield Problem(stated_origin, text, hint, related, name)
 

@@ -62,7 +62,7 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, origin_of
+from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
@@ -104,16 +104,29 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"profile {profile.name} uses priority {priority} for RDMA traffic, but "
                 f"{TITLES.get(cluster.product, 'vSAN')} (cluster {cluster.id}) uses "
                 f"{' or '.join(map(str, usual))}",
+                _hint_of_priority(profile, priority, usual[0]),
                 related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
                 severity=severity,
             )
+
+
+def _hint_of_priority(profile: QosProfile, priority: int, usual: int) -> str:
+    """Hint with the values to change: only those of RDMA, if PFC has the usual priority."""
+    dscp = "" if profile.rdma_dscp is None else f", dscp: {8 * usual + 2}"
+    value = f"`rdma: {{priority: {usual}{dscp}}}`"
+    if priority not in profile.pfc_priorities:
+        return f"Set {value}."
+    return (
+        f"Set {value}, and replace priority {priority} with {usual} in all settings of the profile, such as "
+        "`pfc`, `traffic_classes`, and `pools`."
+    )
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Set `rdma: {priority: 3, dscp: 26}`.",
+    hint="Set `rdma` to the priority of the product.",
     sources=(
         KB326624.says(
             "vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"

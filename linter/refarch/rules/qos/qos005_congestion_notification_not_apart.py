@@ -44,7 +44,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, origin_of
-from ...views.rdma.qos_profiles import traffic_class_of_priority
+from ...views.rdma.qos_profiles import is_on_cumulus, traffic_class_of_priority
 from ...views.rdma.roce import roce_profiles
 from .. import ROCE, Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_ROCE
@@ -57,10 +57,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Up to three hits for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.cnp_priority is not None:
-            yield from _hits_of_profile(profile, profile.cnp_priority)
+            yield from _hits_of_profile(design, profile, profile.cnp_priority)
 
 
-def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
+def _hits_of_profile(design: Design, profile: QosProfile, priority: int) -> Iterator[Problem]:
     profile_text, dscp = f"profile {profile.name}", profile.cnp_dscp
     place = origin_of(profile, "congestion_notification", "priority")
     # A DSCP that the switch does not trust has no effect.
@@ -70,11 +70,7 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
             origin_of(profile, "congestion_notification", "dscp"),
             f"{profile_text} marks congestion notifications with DSCP {dscp}, which maps to priority "
             f"{profile.priority_of_dscp(dscp)}, but states priority {priority} for notifications",
-            hint=(
-                f"Set `dscp` in `congestion_notification` to a value that maps to priority {priority}. Or "
-                "set "
-                f"`mapping: {{dscp: {{{dscp}: {priority}}}}}`."
-            ),
+            _hint_of_dscp(design, profile, priority, dscp),
             related=((origin_of(profile, "mapping"), "the mapping of DSCP to priorities"),),
             fix=fix_value(origin_of(profile, "congestion_notification", "dscp"), USUAL_DSCP)
             if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
@@ -99,6 +95,15 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
             "other classes.",
             ((place, "the priority of congestion notifications"),),
         )
+
+
+def _hint_of_dscp(design: Design, profile: QosProfile, priority: int, dscp: int) -> str:
+    """Hint about a DSCP of another priority. The mapping is no alternative for the DSCP of RDMA packets, or
+    on Cumulus Linux, whose RoCE mode has a fixed mapping."""
+    hint = f"Set `dscp` in `congestion_notification` to a value that maps to priority {priority}."
+    if dscp == profile.rdma_dscp or is_on_cumulus(design, profile):
+        return hint
+    return f"{hint} Or set `mapping: {{dscp: {{{dscp}: {priority}}}}}`."
 
 
 RULE = Rule(

@@ -63,6 +63,11 @@ KINDS_HINT = (
     "server outside the cluster."
 )
 
+UNSTATED_HINT = (
+    "Set `s2d: {witness: cloud}` in the cluster. Or set `s2d: {witness: {kind: file-share, host: SERVER, "
+    "share: NAME}}` with a server outside the cluster."
+)
+
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit."""
@@ -95,6 +100,7 @@ def _hit_of_missing_witness(cluster: Cluster, witness: S2dWitness, nodes: int) -
     return Problem(
         place,
         f"cluster {cluster.id} has {nodes} nodes, but {witness_text}",
+        KINDS_HINT if witness.kind else UNSTATED_HINT,
         severity=severity,
     )
 
@@ -103,10 +109,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D),
-    hint=(
-        "Set `witness: cloud`. Or set `witness: {kind: file-share, host: SERVER, share: NAME}` with "
-        "a server outside the cluster."
-    ),
+    hint=KINDS_HINT,
     sources=(
         QUORUM.says(
             "With two nodes a witness is required, with three or four strongly recommended; five or more "

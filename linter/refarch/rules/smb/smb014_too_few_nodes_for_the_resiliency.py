@@ -141,7 +141,8 @@ def _hits_of_volume(volume: S2dVolume, nodes: int) -> Iterator[Problem]:
         yield Problem(
             place,
             text,
-            "Set `resiliency: three-way-mirror`. Or set `resiliency: dual-parity` with four nodes or more.",
+            "Set `resiliency: three-way-mirror`."
+            + (" Or set `resiliency: dual-parity`." if nodes >= FEWEST_NODES["dual-parity"] else ""),
             severity="warning",
         )
 
