@@ -158,7 +158,9 @@ PORTS = {
 SETTINGS = {
     ("VLAN 20", "addresses"): ("2001:db8::1", "2001:db8::2", "203.0.113.1", "203.0.113.2"),
     ("et-0/0/3", "addresses"): ("198.51.100.1",),
+    ("VLAN 20", "prefixes"): ("203.0.113.0/24",),
     ("em0", "addresses"): ("192.0.2.1",),
+    ("em0", "prefixes"): ("192.0.2.0/24",),
     ("spanning tree", "tree mode"): None,
     ("spanning tree", "tree priority"): None,
     ("MLAG pair", "domain"): "9",

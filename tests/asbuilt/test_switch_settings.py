@@ -181,9 +181,11 @@ ip route 203.0.115.0/24 203.0.113.9 name lab
 
 READ = {
     ("VLAN 30", "addresses"): ("2001:db8::2", "203.0.113.1", "203.0.113.2", "203.0.114.2"),
+    ("VLAN 30", "prefixes"): ("203.0.113.0/24", "203.0.114.0/24"),
     ("VLAN 40", "addresses"): (),
     ("Ethernet1/1", "addresses"): ("198.51.100.1",),
     ("mgmt0", "addresses"): ("192.0.2.1",),
+    ("mgmt0", "prefixes"): ("192.0.2.0/24",),
     ("spanning tree", "tree mode"): "mst",
     ("spanning tree", "tree priority"): 8192,
     ("MLAG pair", "domain"): "7",
@@ -222,10 +224,15 @@ def test_each_line_of_a_running_configuration_decides(
     old: str, new: str, key: tuple[str, str], value: object, tmp_path: Path
 ) -> None:
     assert old in RUNNING
-    assert settings(tmp_path, RUNNING.replace(old, new, 1)) == {**READ, **changed_values(key, value, new)}
+    expected = {**READ, **changed_values(key, value, new)}
+    if value == ():
+        expected.pop((key[0], "prefixes"), None)
+    assert settings(tmp_path, RUNNING.replace(old, new, 1)) == expected
 
 
 def changed_values(key: tuple[str, str], value: object, new: str) -> dict[tuple[str, str], object]:
     """The changed value; without a pair, it has no domain either."""
-    further = {("MLAG pair", "domain"): ""} if new == "router lab" else {}
+    further: dict[tuple[str, str], object] = {("MLAG pair", "domain"): ""} if new == "router lab" else {}
+    if "negotiated" in new:
+        further[key[0], "prefixes"] = ("203.0.114.0/24",)
     return {**further, key: value}

@@ -84,6 +84,8 @@ ANSWERS = {
 FINDINGS = [
     "error TOP012 cluster compute sends RoCE v2 traffic through leaf01 (connected to server101), "
     "but this switch has no QoS profile and is not lossless; also: leaf02",
+    "info TOP035 leaf01 and 1 other switch have routed links, but no `routes` and no `bgp`; "
+    "hosts behind them reach only networks of their switch",
     "error TOP012 cluster compute sends RoCE v2 traffic through spine01 (between leaf01 and leaf02), "
     "but this switch has no QoS profile and is not lossless; also: spine02",
     "warning SIB003 server[101-102] have MTU 9214 at the switch port of eth1, "
@@ -95,7 +97,8 @@ FINDINGS = [
     "warning SIB003 server102 has untagged VLAN 30 at the switch port of eth2, "
     "but 11 of 12 hosts in cluster compute have 10",
 ]
-"""Findings about the recorded switches: they have no PFC, and their two servers differ from each other."""
+"""Findings about the recorded switches: they have no PFC, their routes are not imported, and their two
+servers differ from each other."""
 
 MOST_TYPED, MOST_QUESTIONS = 30, 20
 
@@ -108,7 +111,7 @@ def test_an_existing_cluster_becomes_a_design_by_few_answers(
     assert main(["import", "collected", "--out", "designs/storage"]) == 0
     said = capsys.readouterr()
     first, *_ = said.out.splitlines()
-    assert first == "designs/storage: 8 switches, 12 hosts, 38 cables, 7 questions"
+    assert first == "designs/storage: 8 switches, 12 hosts, 38 cables, 9 questions"
     questions = re.search(r"(\d+) questions", first)
     assert questions is not None and int(questions[1]) <= MOST_QUESTIONS
     assert "disagree" not in said.err

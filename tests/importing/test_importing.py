@@ -112,10 +112,10 @@ def test_outputs_of_a_design_lead_back_to_it(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fabric", "switches", "hosts", "cables", "questions"),
     [
-        ("eos", 9, 5, 18, 10),
+        ("eos", 9, 5, 18, 13),
         ("cumulus-dual-bgp", 9, 5, 22, 14),
-        ("junos", 7, 5, 10, 10),
-        ("nxos", 9, 5, 18, 11),
+        ("junos", 7, 5, 10, 13),
+        ("nxos", 9, 5, 18, 15),
     ],
 )
 def test_recorded_fabrics(fabric: str, switches: int, hosts: int, cables: int, questions: int) -> None:

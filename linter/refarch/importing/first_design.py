@@ -52,6 +52,7 @@ from .parts import (
     usual_speed,
 )
 from .settings import ImportedSettings, SettingsReader
+from .switch_addresses import SwitchAddresses
 from .texts import file_text, question_count, with_questions
 from .wiring_lists import LONGEST_QUOTED, WiringLists, wiring_lists
 
@@ -180,11 +181,13 @@ class _DesignWriter:
         )
         self._of_cable = {cable: self._settings.cable(cable) for cable in self._cables}
         self._parts = cable_parts(catalog) if self._rows else {}
+        pairs = [pair.switches for pair in self._settings.pairs]
         self._interfaces = HostInterfaces(
             self._hosts,
             network,
             self._ports if self._cables else {one.name: physical_ports(one) for one in self._hosts},
             {end: settings.words for cable, settings in self._of_cable.items() for end in cable},
+            SwitchAddresses(self._switches, pairs, network, catalog, notes),
             notes,
         )
         self._stated_speeds = {cable: self._speed(cable) for cable in self._cables}
@@ -615,8 +618,11 @@ def _question(subjects: Sequence[str]) -> str:
 
 def _network_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, str]]:
     for name, network in data["networks"].items():
-        subjects = ["purpose"] if "vlan" in network else ["purpose", "VLAN"]
-        yield ("networks", name, "purpose"), _question(subjects)
+        subjects = [] if network.get("out_of_band") else ["purpose"]
+        subjects += [] if "vlan" in network or network.get("out_of_band") else ["VLAN"]
+        subjects += ["redundancy of the router"] if "redundancy" in network.get("router", {}) else []
+        if subjects:
+            yield ("networks", name, "purpose"), _question(subjects)
 
 
 def _wiring_questions(data: Any, known: KnownAnswers) -> Iterator[tuple[Pointer, str]]:

@@ -16,6 +16,7 @@ from .devices import ImportedDevice, is_port_name, natural_order
 from .ip_plans import ImportedIpPlan, PlannedInterface, is_mtu
 from .notes import Notes
 from .standard_switches import LARGEST_VLAN, NoPlace, StandardSwitches
+from .switch_addresses import SwitchAddresses
 
 MOST_INTERFACES = 32
 """Interfaces that a cluster can have."""
@@ -39,8 +40,8 @@ class SeenInterface(NamedTuple):
 
 
 class HostInterfaces:
-    """Interfaces of all hosts. ``links`` are the words of the cables of their ports, and ``ports`` the
-    cabled ports by host."""
+    """Interfaces of all hosts, with the IP plan of hosts and switches. ``links`` are the words of the cables
+    of their ports, and ``ports`` the cabled ports by host."""
 
     def __init__(
         self,
@@ -48,6 +49,7 @@ class HostInterfaces:
         network: ObservedDevices,
         ports: Mapping[str, Sequence[str]],
         links: Mapping[End, Mapping[str, Any]],
+        switches: SwitchAddresses,
         notes: Notes,
     ) -> None:
         self._network, self._ports, self._links, self._notes = network, ports, links, notes
@@ -61,7 +63,15 @@ class HostInterfaces:
             self._notes.add_not_imported(
                 f"address of {name} on {compress(sorted(hosts_of_name, key=natural_order))}: {reason}"
             )
-        self.plan = ImportedIpPlan(self._kept, self._gateways(), notes)
+        gateways = {*self._gateways()}
+        of_switches = switches.networks((one.key for one in self._kept), gateways)
+        self.plan = ImportedIpPlan(
+            (*self._kept, *of_switches.interfaces),
+            gateways,
+            of_switches.routers,
+            of_switches.out_of_band,
+            notes,
+        )
 
     def words(self, hosts: Iterable[ImportedDevice]) -> Mapping[str, Any]:
         """Virtual switches and interfaces of the hosts of a cluster; empty without addresses."""

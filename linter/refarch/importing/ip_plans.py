@@ -2,7 +2,7 @@
 
 import ipaddress
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple, TypeGuard
 
 from ..model.ranges import NameRun
@@ -11,8 +11,8 @@ from .notes import Notes
 
 SMALLEST_MTU, LARGEST_MTU = 68, 65535
 
-PURPOSE = "other"
-"""Purpose of a network, until the question about it is answered."""
+PURPOSE, OUT_OF_BAND_PURPOSE = "other", "management"
+"""Purposes of networks: until the question about it is answered, and of networks of management ports."""
 
 
 def is_mtu(value: Any) -> TypeGuard[int]:
@@ -28,8 +28,24 @@ class NetworkKey(NamedTuple):
     prefix: ipaddress.IPv4Network
 
 
+class NetworkRouter(NamedTuple):
+    """Switches with the gateway of a network."""
+
+    address: ipaddress.IPv4Address
+    names: tuple[str, ...]
+    """Names and ranges of switches."""
+    redundancy: str
+    """Empty for a single switch."""
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """Router of a network in the words of the design."""
+        devices = self.names[0] if len(self.names) == 1 else [*self.names]
+        return {"devices": devices, **({"redundancy": self.redundancy} if self.redundancy else {})}
+
+
 class PlannedInterface(NamedTuple):
-    """An interface of a host with its address."""
+    """An interface of a host or a switch with its address."""
 
     host: str
     name: str
@@ -47,11 +63,20 @@ class PlannedInterface(NamedTuple):
 class ImportedIpPlan:
     """Networks of imported interfaces."""
 
-    def __init__(self, interfaces: Iterable[PlannedInterface], gateways: Iterable[str], notes: Notes) -> None:
-        """``gateways`` are the default gateways of hosts."""
+    def __init__(
+        self,
+        interfaces: Iterable[PlannedInterface],
+        gateways: Iterable[str],
+        routers: Mapping[NetworkKey, NetworkRouter],
+        out_of_band: Set[NetworkKey],
+        notes: Notes,
+    ) -> None:
+        """``gateways`` are the default gateways of hosts, ``routers`` the switches with gateways, and
+        ``out_of_band`` the networks of management ports."""
+        self._routers, self._out_of_band = routers, out_of_band
         self._interfaces = sorted(interfaces, key=lambda one: (one.key, one.name, natural_order(one.host)))
         self._ids: dict[NetworkKey, str] = {}
-        for key in dict.fromkeys(one.key for one in self._interfaces):
+        for key in sorted({*routers, *(one.key for one in self._interfaces)}):
             self._ids[key] = self._free_id(key)
         self._mtus = {key: self._usual_mtu(key) for key in self._ids}
         self._gateways = self._gateways_of_networks({*gateways}, notes)
@@ -71,20 +96,28 @@ class ImportedIpPlan:
         return {"format": 1, "networks": networks} if networks else {}
 
     def _network(self, key: NetworkKey) -> Iterator[tuple[str, Any]]:
-        yield "purpose", PURPOSE
+        is_out_of_band = key in self._out_of_band
+        yield "purpose", OUT_OF_BAND_PURPOSE if is_out_of_band else PURPOSE
         if key.vlan:
             yield "vlan", key.vlan
         yield "prefix", str(key.prefix)
+        if is_out_of_band:
+            yield "out_of_band", True
         if key in self._gateways:
             yield "gateway", self._gateways[key]
+        if key in self._routers:
+            yield "router", self._routers[key].words
         if self._mtus[key] is not None:
             yield "mtu", self._mtus[key]
-        yield "addresses", _addresses(one for one in self._interfaces if one.key == key)
+        addresses = _addresses(one for one in self._interfaces if one.key == key)
+        if addresses:
+            yield "addresses", addresses
 
     def _free_id(self, key: NetworkKey) -> str:
         """Id that no other network has: two prefixes can be in one VLAN."""
         address = str(key.prefix.network_address).replace(".", "-")
-        proposed = f"vlan-{key.vlan}" if key.vlan else f"net-{address}"
+        is_named = key in self._out_of_band
+        proposed = OUT_OF_BAND_PURPOSE if is_named else f"vlan-{key.vlan}" if key.vlan else f"net-{address}"
         return (
             proposed
             if proposed not in self._ids.values()
@@ -101,6 +134,12 @@ class ImportedIpPlan:
         found = {}
         for key, identity in self._ids.items():
             inside = sorted(text for text in gateways if _is_in(text, key.prefix))
+            if key in self._routers:
+                found[key] = str(self._routers[key].address)
+                if {*inside} - {found[key]}:
+                    text = " and ".join(inside)
+                    notes.conflict(f"gateway of {identity}: switches have {found[key]}, but hosts {text}")
+                continue
             if len(inside) > 1:
                 notes.conflict(f"gateway of {identity}: hosts have {' and '.join(inside)}")
             elif inside:

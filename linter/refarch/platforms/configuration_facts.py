@@ -33,10 +33,12 @@ from .switch_subjects import (
     MLAG_PAIR,
     MODE,
     PEER_ADDRESS,
+    PREFIXES,
     PRIORITY,
     SPANNING_TREE,
     STATIC_ROUTES,
     address_texts,
+    prefix_texts,
     vlan_interface,
 )
 
@@ -187,6 +189,7 @@ def _switch_values(switch: ConfiguredSwitch) -> Iterator[tuple[str, str, Any, st
         yield vlan_interface(vlan), ADDRESSES, address_texts(gateway.addresses), line
     for name, addresses in switch.management.items():
         yield name, ADDRESSES, address_texts(addresses), rf"\b{re.escape(name)}\b"
+        yield name, PREFIXES, prefix_texts(addresses), rf"\b{re.escape(name)}\b"
     for name, port in switch.ports.items():
         if port.address:
             yield name, ADDRESSES, address_texts((port.address,)), rf"\b{re.escape(name)}\b"

@@ -18,10 +18,12 @@ from .switch_subjects import (
     MLAG_PAIR,
     MODE,
     PEER_ADDRESS,
+    PREFIXES,
     PRIORITY,
     SPANNING_TREE,
     STATIC_ROUTES,
     address_texts,
+    prefix_texts,
     vlan_interface,
 )
 
@@ -35,6 +37,11 @@ ADDRESS = re.compile(
     r"(?:vrrp \d+ ipv[46]|ip|address|virtual-address|active-gateway ipv?6?) ([0-9a-fA-F.:]+)(?: .*)?"
 )
 """Commands that give an address, below an interface or below its group of HSRP or VRRP."""
+
+PREFIX = re.compile(
+    r"ip (?:address(?: virtual)?|static) (?P<address>\d+(?:\.\d+){3})(?:/| )(?P<length>[\d.]+)(?: .*)?"
+)
+"""Commands that give an address with the length or the mask of its prefix."""
 
 OTHER_ADDRESS = re.compile(
     r"(?!.*\b(?:mac|dhcp|helper|relay|link-local|proxy|autoconfig)\b)"
@@ -69,6 +76,9 @@ def running_settings(blocks: Sequence[ConfigurationBlock]) -> Iterator[RunningSe
         for match, block in matches(pattern, blocks):
             subject = vlan_interface(to_number(match[1])) if pattern == VLAN else match[1]
             yield RunningSetting(subject, ADDRESSES, _addresses(block), block.line)
+            prefixes = _prefixes(block)
+            if prefixes:
+                yield RunningSetting(subject, PREFIXES, prefixes, block.line)
     bonds = {match[1]: block for match, block in matches(BOND, blocks)}
     for match, block in matches(PORT, blocks):
         source = bonds.get(last_word(r"(?:channel-group|lag) (\d+)\b.*", block), block)
@@ -93,6 +103,12 @@ def _addresses(block: ConfigurationBlock) -> tuple[str, ...] | None:
         elif OTHER_ADDRESS.fullmatch(command.text):
             return None
     return address_texts(found)
+
+
+def _prefixes(block: ConfigurationBlock) -> tuple[str, ...]:
+    """IPv4 prefixes of an interface."""
+    found = filter(None, (PREFIX.fullmatch(command.text) for command in commands_of(block.inner)))
+    return prefix_texts(f"{match['address']}/{match['length']}" for match in found)
 
 
 def _tree(blocks: Sequence[ConfigurationBlock]) -> Iterator[RunningSetting]:

@@ -4,6 +4,8 @@ import ipaddress
 from collections.abc import Iterable
 
 ADDRESSES = "addresses"
+PREFIXES = "prefixes"
+"""IPv4 prefixes of the addresses of an interface, where an output states their lengths."""
 
 SPANNING_TREE, MODE, PRIORITY = "spanning tree", "tree mode", "tree priority"
 
@@ -26,3 +28,14 @@ def address_texts(addresses: Iterable[str]) -> tuple[str, ...]:
         except ValueError:
             continue
     return tuple(sorted(found))
+
+
+def prefix_texts(addresses: Iterable[str]) -> tuple[str, ...]:
+    """IPv4 prefixes of addresses with a length or a mask, in order. Other texts are left out."""
+    found = set()
+    for text in addresses:
+        try:
+            found.add(ipaddress.IPv4Interface(text).network)
+        except ValueError:
+            continue
+    return tuple(str(prefix) for prefix in sorted(found) if prefix.prefixlen < prefix.max_prefixlen)

@@ -36,10 +36,12 @@ from ..switch_subjects import (
     MLAG_PAIR,
     MODE,
     PEER_ADDRESS,
+    PREFIXES,
     PRIORITY,
     SPANNING_TREE,
     STATIC_ROUTES,
     address_texts,
+    prefix_texts,
     vlan_interface,
 )
 from .inheritance import inherited_statements
@@ -372,10 +374,12 @@ class _Reading:
                 if number is not None:
                     line = self.tree.line_at(*place)
                     yield _Fact(SETTING, vlan_interface(number), ADDRESSES, addresses, line)
+                    yield from self._prefixes(vlan_interface(number), *place)
         for name in self.interfaces.below:
             if re.fullmatch(MANAGEMENT, name):
                 addresses = self._addresses("interfaces", name, "unit", "0")
                 yield _Fact(SETTING, name, ADDRESSES, addresses, self._line(name, "unit"))
+                yield from self._prefixes(name, "interfaces", name, "unit", "0")
         for name in ports:
             source = self._bond_of(name) or name
             has_units = self._has_units(source)
@@ -410,6 +414,12 @@ class _Reading:
                         found += of_group.branch("virtual-address").below
                         found += of_group.branch("virtual-inet6-address").below
         return address_texts(found)
+
+    def _prefixes(self, subject: str, *place: str) -> Iterator[_Fact]:
+        """IPv4 prefixes of an interface that has any."""
+        prefixes = prefix_texts(self.tree.branch(*place, "family", "inet", "address").below)
+        if prefixes:
+            yield _Fact(SETTING, subject, PREFIXES, prefixes, self.tree.line_at(*place))
 
     def _routes(self) -> tuple[str, ...] | None:
         if self.open.has("routing-options"):
