@@ -48,7 +48,7 @@ from ._scene_plan import (
 )
 from ._scene_routes import TRACK_STEP, ArcZone, Channel, bridge_crossings, place_ports
 from ._shared_texts import network_role
-from ._text_measure import SMALL_SIZE, text_width
+from ._text_measure import SMALL_SIZE, shorten_middle, text_width
 from ._tracks import TrackSpan, nested_levels
 
 TITLE_HEIGHT, LANE_PADDING, PART_GAP = 24.0, 12.0, 28.0
@@ -224,6 +224,7 @@ class _PartLayout:
         self.arcs = {row: ArcZone(plan, row, self.places) for row in rows}
         self.channels = {pair: Channel(plan, pair, self.places) for pair in pairwise(rows)}
         y = self._lane_edge(rows[0]) if plan.part.is_mirrored else TITLE_HEIGHT if title else 0.0
+        y += self._add_fabric_titles(y)
         y += PORT_HEIGHT / 2
         y += self._arc_height(rows[0], above=True)
         for row in rows:
@@ -240,6 +241,26 @@ class _PartLayout:
             self._add_row(row)
         self._add_wires()
         self._clear_titles_of_frames()
+
+    def _add_fabric_titles(self, top: float) -> float:
+        """Add the titles of fabrics that are side by side, above their switches. Returns the height of the
+        line; sites have frames instead."""
+        part, plan = self.plan.part, self.plan
+        switches: dict[int, list[SceneNode]] = {}
+        for node in part.nodes:
+            if node.kind == "switch":
+                switches.setdefault(node.fabric, []).append(node)
+        if part.is_mirrored or part.has_sites or len(switches) < 2:
+            return 0.0
+        for number, nodes in switches.items():
+            left = min(plan.x[node.id] - plan.widths[node.id] / 2 for node in nodes)
+            right = max(plan.x[node.id] + plan.widths[node.id] / 2 for node in nodes)
+            text = shorten_middle(part.fabrics[number], right - left + plan.options.box_gap, NAME_SIZE, True)
+            width, middle = text_width(text, NAME_SIZE, True), (left + right) / 2
+            label = Label(text, middle, top + 14, NAME_SIZE, True, "quiet")
+            name = f"fabric{number}-{self.name}"
+            self.layout.boxes.append(Box(name, middle - width / 2, top, width, 20, "plain", (label,), "text"))
+        return TITLE_HEIGHT
 
     def _lane_edge(self, row: int) -> float:
         """Room at the outer edge of a lane, for its title unless that is next to the boxes of the row."""
@@ -635,9 +656,15 @@ def part_title(plan: AnyPlan) -> str:
 
 
 def carried_networks(design: Design, part: ScenePart) -> list[Network]:
-    """Networks that the cables of hosts carry, in the order of the design; of equal VLANs the first."""
-    attachments = attachments_of(design)
-    used = {attachment.network for name in part.devices for attachment in attachments.get(name, ())}
+    """Networks that the cables of hosts and arrays carry, in the order of the design; of equal VLANs the
+    first. A section has those of its own cables."""
+    ends = {end for bundle in part.bundles for link in bundle.links for end in (link.a, link.b)}
+    used = {
+        attachment.network
+        for name in part.devices
+        for attachment in attachments_of(design).get(name, ())
+        if not part.section or any(port.near_end in ends for port in attachment.cabled_ports)
+    }
     networks = [each for each in design.networks.values() if each.id in used and not each.out_of_band]
     return list({vlan_text(network): network for network in reversed(networks)}.values())[::-1]
 

@@ -438,8 +438,8 @@ MAX_COLUMN = 8
 
 def part_sections(part: ScenePart) -> list[ScenePart]:
     """Sections of a part: its sites, or its switches and the cables from host to host, else the leaf switches
-    of the same hosts with these hosts. Each has the boxes above them, and switches of other sections that
-    cables join to its switches."""
+    of the same hosts with these hosts, else its fabrics. Each has the boxes above them, and switches of other
+    sections that cables join to its switches."""
     nodes_by_id = part.nodes_by_id
     direct = tuple(
         each for each in part.bundles if nodes_by_id[each.a].kind != "switch" and not each.is_outside
@@ -467,8 +467,10 @@ def part_sections(part: ScenePart) -> list[ScenePart]:
             groups.setdefault(node.site or roots[node.id], set()).add(node.id)
     shared = {node.id for node in part.nodes if not any(node.id in group for group in groups.values())}
     shared |= {node.id for node in part.nodes if node.kind == "router"}
+    if len(groups) < 2:
+        return list(_fabric_sections(part))
     sections = []
-    for key, group in groups.items() if len(groups) > 1 else ():
+    for key, group in groups.items():
         level = [each for each in part.bundles if nodes_by_id[each.a].tier == nodes_by_id[each.b].tier]
         beside = {end for each in level if {each.a, each.b} & group for end in (each.a, each.b)}
         names = group | shared | beside
@@ -483,6 +485,17 @@ def part_sections(part: ScenePart) -> list[ScenePart]:
             )
         )
     return sections
+
+
+def _fabric_sections(part: ScenePart) -> Iterator[ScenePart]:
+    """Fabrics of a part, each with all that is cabled to it; none for one fabric, and for two that are drawn
+    above and below their hosts."""
+    for number, title in enumerate(part.fabrics) if len(part.fabrics) > 1 and not part.is_mirrored else ():
+        own = {node.id for node in part.nodes if node.kind == "switch" and node.fabric == number}
+        bundles = tuple(each for each in part.bundles if {each.a, each.b} & own)
+        names = own | {end for each in bundles for end in (each.a, each.b)}
+        nodes = tuple(node for node in part.nodes if node.id in names)
+        yield part._replace(nodes=nodes, bundles=bundles, section=title)
 
 
 def own_site_section(section: ScenePart) -> ScenePart:

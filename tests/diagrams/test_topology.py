@@ -162,6 +162,54 @@ def test_fabric_a_is_above_the_hosts_and_b_mirrored_below(root: Path) -> None:
         assert (boxes["leaf-a1"].role, boxes["leaf-b1"].role) == ("fabrica", "fabricb")
 
 
+def foreign(root: Path, name: str) -> Design:
+    """A design of another project."""
+    found = api.open_design(name, root=str(root / "tests/fixtures/foreign")).design
+    assert found is not None
+    return found
+
+
+def test_three_fabrics_have_their_titles_above_their_switches(root: Path) -> None:
+    design = foreign(root, "nvme-tcp-powerstore-layer3")
+    made = (topology.pictures(design, section_address)[0], next(failure.pictures(design)).wide)
+    for picture in made:
+        titles = {box.labels[0].text: box for box in picture.boxes if box.id.startswith("fabric")}
+        assert list(titles) == ["Fabric lan", "Fabric san-a", "Fabric san-b"]
+        for title, start in (("Fabric lan", "lan-"), ("Fabric san-a", "sana-"), ("Fabric san-b", "sanb-")):
+            switches = [box for name, box in devices(picture).items() if name.startswith(start)]
+            left, right = min(box.x for box in switches), max(box.right_edge for box in switches)
+            assert titles[title].middle == pytest.approx((left + right) / 2)
+            assert titles[title].bottom < min(box.y for box in switches)
+
+
+def test_one_fabric_two_lanes_and_sites_have_no_titles_of_columns(root: Path) -> None:
+    for name in ("vsan-esa-arista", "nvme-rocev2-spine-leaf", "vsan-witness-sites"):
+        for picture in topology.pictures(shipped(root, name), section_address):
+            assert not [box.id for box in picture.boxes if box.id.startswith("fabric")]
+
+
+def test_on_a_telephone_fabrics_are_below_each_other(root: Path) -> None:
+    """Not one box for the switches of all: each has its devices, and the VLANs of its cables."""
+    narrow = topology.pictures(foreign(root, "nvme-roce-flasharray-nexus"), section_address)[2]
+    marks = [
+        box.labels[0].text
+        for box in sorted(narrow.boxes, key=lambda box: (box.y, box.x))
+        if box.shape == "device" or box.id.startswith(("title-", "v-"))
+    ]
+    assert marks == [
+        *("Fabric A", "n9k-fab-a", "esx-pure-01 to 04", "pure-x70-01", "VLAN 3200 NVMe over RDMA"),
+        *("Fabric B", "n9k-fab-b", "esx-pure-01 to 04", "pure-x70-01", "VLAN 3200 NVMe over RDMA"),
+        *(
+            "Fabric lan",
+            "n9k-lan-1",
+            "n9k-lan-2",
+            "esx-pure-01 to",
+            "VLAN 2010 Management",
+            "VLAN 2011 vMotion",
+        ),
+    ]
+
+
 def test_every_line_ends_at_the_edge_of_its_port(drawn: list[tuple[Design, Picture]]) -> None:
     checked = 0
     for design, picture in drawn:
@@ -382,7 +430,7 @@ def test_frames_of_sites_do_not_touch(root: Path) -> None:
 
 def test_switches_of_two_sites_are_never_one_box(root: Path) -> None:
     """Although a cable connects them, and they are equal."""
-    (design,) = (each for each in designs(root) if each.id == "stretched-esa-juniper")
+    design = foreign(root, "stretched-esa-juniper")
     for folding in range(KINDS + 1):
         for part in scene_parts(design, folding, joins_peers=True):
             names = [node.devices for node in part.nodes if node.kind == "switch"]
@@ -399,7 +447,7 @@ def test_switches_of_two_sites_are_never_one_box(root: Path) -> None:
 
 
 def test_switches_of_another_site_next_to_a_section_leave_it_without_a_frame(root: Path) -> None:
-    (design,) = (each for each in designs(root) if each.id == "stretched-esa-juniper")
+    design = foreign(root, "stretched-esa-juniper")
     wide, _, narrow = topology.pictures(design, section_address)
     assert [box.labels[0].text for box in wide.boxes if box.shape == "frame"] == [
         "Site altstadt",
