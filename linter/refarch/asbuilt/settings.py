@@ -258,8 +258,8 @@ def _comparable_value(expected: Expectation, value: Any, ignored: frozenset[int]
     if expected.property == "untagged" and value == DEFAULT_VLAN and not expected.value:
         return 0
     if expected.property == "tagged":
-        left_out = {*ignored, DEFAULT_VLAN} - {*expected.value}
-        return tuple(sorted({*value} - left_out))
+        uncounted = {*ignored, DEFAULT_VLAN} - {*expected.value}
+        return tuple(sorted({*value} - uncounted))
     if expected.property in OF_CODES:
         return {number: value.get(number, ()) for number in expected.value}
     if expected.property in OF_CLASSES:
