@@ -221,6 +221,8 @@ def _set_unit(state: State, words: list[str]) -> None:
         case []:
             assert unit == "daemon-reload"
         case ["enable"]:
+            if unit == "chronyd" and (state["root"] / "etc/chrony/chrony.conf").exists():
+                raise ValueError("Refusing to operate on alias name or linked unit file: chronyd.service")
             state["enabled"].append(unit)
         case ["restart"]:
             state["units"][unit] = True

@@ -242,11 +242,11 @@ def test_time_and_logs_are_where_the_distribution_has_them(machine: Machine, hos
     old.parent.mkdir()
     old.write_text("pool 2.debian.pool.ntp.org iburst\n")
     ran = machine.run(script(host), "apply")
-    assert ran.calls == ["systemctl enable chronyd", "systemctl restart chronyd"]
+    assert ran.calls == ["systemctl enable chrony", "systemctl restart chrony"]
     assert old.read_text().splitlines() == [*servers, *once]
     back = configuration("linux-roce", TARGET, host.name, host).rollback_text
     ran = machine.run(back, "apply")
-    assert ran.calls[:3] == ["systemctl restart rsyslog", *["systemctl restart chronyd"] * 2]
+    assert ran.calls[:3] == [f"systemctl restart {name}" for name in ("rsyslog", "chronyd", "chrony")]
     assert old.read_text() == "pool 2.debian.pool.ntp.org iburst\n"
     assert "etc/chrony.conf" not in files(machine)
 

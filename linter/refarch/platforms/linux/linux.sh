@@ -265,6 +265,14 @@ daemon() {
   fi
 }
 
+# time_daemon: enables and restarts chrony. Debian and Ubuntu name its unit chrony, and chronyd only as an alias.
+time_daemon() {
+  case $path in
+  /etc/chrony/*) daemon chrony ;;
+  *) daemon chronyd ;;
+  esac
+}
+
 # paths: connects to the controllers that the file lists, now and at each start. Existing connections stay.
 paths() {
   if must "unit nvmf-autoconnect.service" "$(state "$(systemctl is-enabled nvmf-autoconnect.service 2>/dev/null || true)")" enabled; then

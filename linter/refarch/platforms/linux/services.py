@@ -4,7 +4,9 @@ Sources, looked up 2026-11-24: chrony.conf(5) (``server``, ``iburst``, ``driftfi
 ``rtcsync``; the file is replaced completely, so that no pool of the distribution remains); its place is
 /etc/chrony.conf on Enterprise Linux and SUSE, /etc/chrony/chrony.conf on Debian and Ubuntu. rsyslog,
 Forwarding Logs and omfwd, Basic Parameters (a file inside /etc/rsyslog.d/ with ``action``, ``target``,
-``port``, ``protocol``); UDP and port 514 are its defaults, and what hosts of ESXi are given.
+``port``, ``protocol``); UDP and port 514 are its defaults, and what hosts of ESXi are given. Looked up
+2026-11-30: the unit of Debian and Ubuntu is chrony.service, and its alias chronyd cannot be enabled
+(github.com/voxpupuli/puppet-chrony, issue 253; github.com/bluebanquise/bluebanquise, pull request 804).
 """
 
 from collections.abc import Iterator
@@ -15,10 +17,9 @@ from ..not_configured import not_configured_values
 from ..target import ConfigLine, NotConfigured, word
 from .files import FileLine, file, rows_of
 
-TIME = ("/etc/chrony.conf", "/etc/chrony/chrony.conf")
-"""Paths of the chrony file: Enterprise Linux and SUSE, then Debian and Ubuntu."""
+TIME = {"/etc/chrony.conf": "chronyd", "/etc/chrony/chrony.conf": "chrony"}
+"""Paths of the chrony file, and its units: Enterprise Linux and SUSE, then Debian and Ubuntu."""
 
-TIME_DAEMON = "chronyd"
 LOGS = "/etc/rsyslog.d/90-refarch.conf"
 LOG_DAEMON = "rsyslog"
 
@@ -40,7 +41,7 @@ def services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     ]
     if servers:
         yield ConfigLine("time_file")
-        yield from rows_of([*servers, *map(FileLine, _ONCE)], f"daemon {TIME_DAEMON}")
+        yield from rows_of([*servers, *map(FileLine, _ONCE)], "time_daemon")
     receivers = [
         FileLine(
             f'action(type="omfwd" target="{word(server, origin_of(own, "syslog", number))}" port="514" '
@@ -59,5 +60,5 @@ def back(host: HostIntent) -> Iterator[ConfigLine]:
     if host.services.syslog:
         yield from (ConfigLine(f"restore {LOGS}"), ConfigLine(f"read_by {LOG_DAEMON}"))
     if host.services.ntp:
-        for path in TIME:
-            yield from (ConfigLine(f"restore {path}"), ConfigLine(f"read_by {TIME_DAEMON}"))
+        for path, daemon in TIME.items():
+            yield from (ConfigLine(f"restore {path}"), ConfigLine(f"read_by {daemon}"))

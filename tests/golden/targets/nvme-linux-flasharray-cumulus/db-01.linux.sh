@@ -243,6 +243,14 @@ daemon() {
   fi
 }
 
+# time_daemon: enables and restarts chrony. Debian and Ubuntu name its unit chrony, and chronyd only as an alias.
+time_daemon() {
+  case $path in
+  /etc/chrony/*) daemon chrony ;;
+  *) daemon chronyd ;;
+  esac
+}
+
 # paths: connects to the controllers that the file lists, now and at each start. Existing connections stay.
 paths() {
   if must "unit nvmf-autoconnect.service" "$(state "$(systemctl is-enabled nvmf-autoconnect.service 2>/dev/null || true)")" enabled; then
@@ -598,7 +606,7 @@ line 'driftfile /var/lib/chrony/drift'
 line 'makestep 1.0 3'
 line 'rtcsync'
 written
-daemon chronyd
+time_daemon
 file /etc/rsyslog.d/90-refarch.conf 644
 line 'action(type="omfwd" target="172.20.30.15" port="514" protocol="udp")'
 written

@@ -226,6 +226,14 @@ daemon() {
   fi
 }
 
+# time_daemon: enables and restarts chrony. Debian and Ubuntu name its unit chrony, and chronyd only as an alias.
+time_daemon() {
+  case $path in
+  /etc/chrony/*) daemon chrony ;;
+  *) daemon chronyd ;;
+  esac
+}
+
 # host_name NAME: the static host name.
 host_name() {
   if must "host name" "$(hostnamectl --static)" "$1"; then
@@ -526,7 +534,7 @@ line 'driftfile /var/lib/chrony/drift'
 line 'makestep 1.0 3'
 line 'rtcsync'
 written
-daemon chronyd
+time_daemon
 file /etc/rsyslog.d/90-refarch.conf 644
 line 'action(type="omfwd" target="172.20.40.15" port="514" protocol="udp")'
 written
