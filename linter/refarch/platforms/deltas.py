@@ -15,6 +15,7 @@ from .linted import LintedDesign
 from .rendering.configuration import Configuration, secrets_of
 from .rendering.devices import intents_of_devices
 from .rendering.writing import configuration
+from .script_functions import FunctionLine
 from .stale_settings import stale_settings
 from .target import ConfigLine, DeltaNote, NotConfigured, target_named
 
@@ -153,11 +154,11 @@ def _text_of_not_configured(gap: NotConfigured) -> str:
 
 
 def _body(made: Configuration | None) -> list[str]:
-    """Lines of a file that configure something, without comments and empty lines."""
+    """Lines of a file that configure something, without functions of scripts, comments, and empty lines."""
     if made is None:
         return []
     mark = made.kind.comment.strip()
-    texts = (line.text for line in made.lines)
+    texts = (line.text for line in made.lines if not isinstance(line, FunctionLine))
     return [text for text in texts if text.strip() and not (mark and text.lstrip().startswith(mark))]
 
 

@@ -15,6 +15,12 @@ PLATFORMS = Path(__file__).resolve().parent
 _BEFORE = re.compile(r"\b(?:if|then|else) (?:! )?")
 
 
+class FunctionLine(ConfigLine):
+    """Line of a function, or above the functions; it configures nothing by itself."""
+
+    __slots__ = ()
+
+
 class _Dialect(NamedTuple):
     """Syntax of functions and calls in a language."""
 
@@ -57,8 +63,8 @@ def _file(name: str) -> _File:
             texts[found[1]] = paragraph
     called = {name: dialect.called.findall(_BEFORE.sub("; ", text)) for name, text in texts.items()}
     direct = {name: {*names} & {*texts} for name, names in called.items()}
-    lines = {name: tuple(map(ConfigLine, (*text.split("\n"), ""))) for name, text in texts.items()}
-    above = tuple(line for text in head for line in map(ConfigLine, (*text.split("\n"), "")))
+    lines = {name: tuple(map(FunctionLine, (*text.split("\n"), ""))) for name, text in texts.items()}
+    above = tuple(line for text in head for line in map(FunctionLine, (*text.split("\n"), "")))
     return _File(above, lines, {name: _functions_reached(name, direct) for name in texts})
 
 
