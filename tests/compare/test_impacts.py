@@ -93,6 +93,29 @@ STEPS: Mapping[str, tuple[tuple[tuple[str, str, str], ...], list[str]]] = {
             "run the checks of the verification page again: ",
         ],
     ),
+    "a host more": (
+        (("design.yaml", "- names: host-[1-4]", "- names: host-[1-5]"),),
+        [
+            "order missing parts: ",
+            "rack and power new hosts: host-5",
+            "connect new cables: host-5, leaf-1, leaf-2",
+            "configure switches, one per pair at a time; verify each before you continue: leaf-1, leaf-2",
+            "install new hosts and configure them: host-5",
+            "configure clusters, with each host in maintenance mode: compute",
+            "run the checks of the verification page again: ",
+        ],
+    ),
+    "a host less": (
+        (("design.yaml", "- names: host-[1-4]", "- names: host-[1-3]"),),
+        [
+            "take removed hosts out of their clusters, one at a time (move virtual machines and data away "
+            "first): host-4",
+            "configure switches, one per pair at a time; verify each before you continue: leaf-1, leaf-2",
+            "configure clusters, with each host in maintenance mode: compute",
+            "disconnect and remove unused cables and devices: host-4, leaf-1, leaf-2",
+            "run the checks of the verification page again: ",
+        ],
+    ),
     "words": ((("design.yaml", "title: A guide", "title: The guide"),), []),
 }
 

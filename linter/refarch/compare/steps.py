@@ -55,12 +55,14 @@ REINSTALLATION_STEPS: Mapping[str, str] = {
 
 
 def change_steps(comparison: DesignComparison) -> list[ChangeStep]:
-    """The order in which to carry the changes out: what is bought first, switches before what depends on
-    them, one switch of a pair and one host at a time, what goes away last."""
+    """The order in which to carry the changes out: what is bought first, hosts that go away before their
+    switch ports change, switches before what depends on them, one switch of a pair and one host at a time,
+    what is disconnected last."""
     in_order = [
         *_additions(comparison),
         *(step for kind in ("switch", "array") for step in _replacements(comparison, kind)),
         *_reinstallations(comparison, "switch"),
+        *_emptied_hosts(comparison),
         *_switch_and_cable_changes(comparison),
         *(step for kind in ("host", "card") for step in _replacements(comparison, kind)),
         *_reinstallations(comparison, "host"),
@@ -76,11 +78,11 @@ def _additions(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Purchases, new devices, devices with other places in racks, new cables."""
     if any(bought.after > bought.before for bought in comparison.parts):
         yield ChangeStep("order missing parts", ())
-    new = tuple(
-        device.name for device in comparison.devices if device.kind == "switch" and device.change == "new"
-    )
-    if new:
-        yield ChangeStep("rack, power, and configure new switches", new)
+    switches, hosts = (_devices(comparison, kind, "new") for kind in ("switch", "host"))
+    if switches:
+        yield ChangeStep("rack, power, and configure new switches", switches)
+    if hosts:
+        yield ChangeStep("rack and power new hosts", hosts)
     moved = tuple(dict.fromkeys(_moved_in_racks(comparison)))
     if moved:
         says = "move devices to their new rack positions, one at a time; shut down and disconnect each first"
@@ -99,18 +101,25 @@ def _replacements(comparison: DesignComparison, kind: str) -> Iterator[ChangeSte
 
 
 def _reinstallations(comparison: DesignComparison, kind: str) -> Iterator[ChangeStep]:
-    names = tuple(
-        device.name for device in comparison.devices if device.kind == kind and device.change == "reinstalled"
-    )
+    names = _devices(comparison, kind, "reinstalled")
     if names:
         yield ChangeStep(REINSTALLATION_STEPS[kind], names)
 
 
+def _emptied_hosts(comparison: DesignComparison) -> Iterator[ChangeStep]:
+    """Hosts that are removed, which carry traffic until then."""
+    hosts = _devices(comparison, "host", "gone")
+    if hosts:
+        yield ChangeStep(
+            "take removed hosts out of their clusters, one at a time (move virtual machines and data away "
+            "first)",
+            hosts,
+        )
+
+
 def _switch_and_cable_changes(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Switches that are configured otherwise, and cables that go elsewhere."""
-    changed = tuple(
-        switch.name for switch in comparison.devices if switch.kind == "switch" and switch.change == "changed"
-    )
+    changed = _devices(comparison, "switch", "changed")
     if changed:
         yield ChangeStep(
             "configure switches, one per pair at a time; verify each before you continue", changed
@@ -129,12 +138,16 @@ def _switch_and_cable_changes(comparison: DesignComparison) -> Iterator[ChangeSt
 
 def _removals(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Cables and switches that are removed."""
-    switches = (
-        device.name for device in comparison.devices if device.kind == "switch" and device.change == "gone"
-    )
-    gone = (*_cable_devices(comparison, "removed"), *switches)
+    gone = (*_cable_devices(comparison, "removed"), *_devices(comparison, "switch", "gone"))
     if gone:
         yield ChangeStep("disconnect and remove unused cables and devices", tuple(dict.fromkeys(gone)))
+
+
+def _devices(comparison: DesignComparison, kind: str, change: str) -> tuple[str, ...]:
+    """Names of the devices of a kind with a change."""
+    return tuple(
+        device.name for device in comparison.devices if device.kind == kind and device.change == change
+    )
 
 
 def _moved_in_racks(comparison: DesignComparison) -> Iterator[str]:
@@ -163,7 +176,11 @@ def _cable_devices(comparison: DesignComparison, kind: str) -> tuple[str, ...]:
 
 
 def _cluster_and_host_changes(comparison: DesignComparison) -> Iterator[ChangeStep]:
-    """Clusters, then hosts: those that may run on first, those that have to start again last."""
+    """New hosts, then clusters, then other hosts: those that may run on first, those that have to start again
+    last."""
+    new = _devices(comparison, "host", "new")
+    if new:
+        yield ChangeStep("install new hosts and configure them", new)
     for kind in ("domain", "cluster"):
         changed = [
             device for device in comparison.devices if device.kind == kind and device.change == "changed"
@@ -172,11 +189,7 @@ def _cluster_and_host_changes(comparison: DesignComparison) -> Iterator[ChangeSt
             names = tuple(device.name for device in changed if device.effort == effort)
             if names:
                 yield ChangeStep(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
-    deployed = tuple(
-        device.name
-        for device in comparison.devices
-        if device.kind == "deployment" and device.change == "changed"
-    )
+    deployed = _devices(comparison, "deployment", "changed")
     if deployed:
         # The parameters are those of a new cluster.
         yield ChangeStep("change deployed clusters of Azure Local by hand", deployed)
