@@ -154,6 +154,15 @@ def test_failures_of_sites_are_on_the_overview_by_their_effect(built: Built) -> 
     assert "policy North only" in " ".join([*failures.all("tr")][1].text.split())
 
 
+def test_the_impact_of_a_failure_does_not_repeat_its_bandwidth(built: Built) -> None:
+    page = overview(built, "azure-local-switchless")
+    (failures,) = (one for one in page.main.all("table") if next(one.all("th")).text == "Failure")
+    cells = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in failures.all("tr")]
+    impacts = {impact: bandwidth for _, impact, bandwidth in filter(None, cells)}
+    assert impacts["one host lost"] == "100 → 50"
+    assert impacts["less bandwidth"] == "100 → 50 (itself); 100 → 75 (node-[2-3])"
+
+
 @pytest.mark.parametrize("design", sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml")))
 def test_every_design_has_decisions_and_a_last_change(built: Built, design: str) -> None:
     page = overview(built, design)

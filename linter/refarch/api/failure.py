@@ -1,7 +1,11 @@
 """Single failures of a design with their effects; equal failures are one case."""
 
 from ..views.failure import site_failures as _site_failures
-from ..views.failure.cases import FailureCase as FailureCase, failure_cases as failure_cases
+from ..views.failure.cases import (
+    BANDWIDTH_LOSS as BANDWIDTH_LOSS,
+    FailureCase as FailureCase,
+    failure_cases as failure_cases,
+)
 from ..views.failure.effects import (
     FailureEffect as FailureEffect,
     effect_of_no_failure as effect_of_no_failure,

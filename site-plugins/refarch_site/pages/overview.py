@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Design
+from refarch.api.failure import BANDWIDTH_LOSS
 from refarch.api.figures import (
     NOT_STATED,
     KeyFigure,
@@ -230,7 +231,9 @@ def _failures_section(context: Context) -> str:
 def _failure_row(context: Context, failure: RankedFailure) -> list[str]:
     place = f"<span data-origin hidden>{context.place(failure.origin)}</span>"
     title = f"{text(failure.title)} {badge(failure.state, STATE_LABELS[failure.state].kind)} {place}"
-    return [title, text("; ".join(failure.impact)), text(failure.bandwidth)]
+    losses = [loss for loss in failure.impact if not (failure.bandwidth and loss.startswith(BANDWIDTH_LOSS))]
+    impact = "; ".join(losses) or ("less bandwidth" if failure.impact else "")
+    return [title, text(impact), text(failure.bandwidth)]
 
 
 def _hero(context: Context) -> str:

@@ -60,6 +60,10 @@ CASE_COLUMNS = (
 )
 
 
+BANDWIDTH_LOSS = "bandwidth: "
+"""Start of the loss that tables with a column for bandwidth state there."""
+
+
 class FailureCase(NamedTuple):
     """Failures with equal effects."""
 
@@ -247,7 +251,7 @@ def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
         yield "one host lost" if name in design.hosts else "one array lost"
     less = [change for change in effect.bandwidth if change.after < change.before]
     if less:
-        yield f"bandwidth: {_figure_changes(less, gigabits)} Gbit/s"
+        yield f"{BANDWIDTH_LOSS}{_figure_changes(less, gigabits)} Gbit/s"
     if effect.path_counts:
         yield f"paths to arrays: {_figure_changes(effect.path_counts, str)}"
     yield from _slower_traffic(effect)
