@@ -8,16 +8,16 @@ import two_fabrics as fabrics
 
 from refarch import api
 from refarch_diagrams import Drawing, draw
+from shipped_designs import shipped_design
 
 SHIPPED = "vsan-roce-vsphere7u3"
 Edited = Callable[..., api.Design]
 
 
 @pytest.fixture(scope="session")
-def design(root: Path) -> api.Design:
+def design() -> api.Design:
     """The published design."""
-    found = api.open_design(SHIPPED, root=str(root)).design
-    assert found is not None
+    found = shipped_design(SHIPPED)
     return found
 
 

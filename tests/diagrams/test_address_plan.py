@@ -2,17 +2,16 @@
 
 import xml.etree.ElementTree as ET
 from ipaddress import ip_address, ip_network
-from pathlib import Path
 
 import pytest
 
-from refarch import api
 from refarch.api import Design, Origin
 from refarch.api.model import Address, Network
 from refarch_diagrams import address_plan, section_address
 from refarch_diagrams._address_ranges import subnets
 from refarch_diagrams._picture import Box, Picture
 from refarch_diagrams._text_notes import NARROW, WIDE
+from shipped_designs import shipped_design
 
 
 def texts(picture: Picture) -> list[str]:
@@ -24,15 +23,9 @@ def box(picture: Picture, identity: str) -> Box:
     return found
 
 
-def shipped(root: Path, name: str) -> Design:
-    found = api.open_design(name, root=str(root)).design
-    assert found is not None
-    return found
-
-
 @pytest.fixture(scope="module")
-def arista(root: Path) -> Design:
-    return shipped(root, "vsan-esa-arista")
+def arista() -> Design:
+    return shipped_design("vsan-esa-arista")
 
 
 def plan_of(design: Design, prefix: str, used: dict[str, str], gateway: str = "10.0.10.1") -> Picture:
@@ -96,8 +89,8 @@ def test_the_telephone_has_the_same_facts(arista: Design) -> None:
     ]
 
 
-def test_the_text_alternative_says_every_row(root: Path) -> None:
-    picture = address_plan.plan_picture(shipped(root, "nvme-of-vsphere7"), section_address)
+def test_the_text_alternative_says_every_row() -> None:
+    picture = address_plan.plan_picture(shipped_design("nvme-of-vsphere7"), section_address)
     assert picture.alt == (
         "management (Management · VLAN 10 · MTU 1500, 10.10.10.0/24) has .11–.12: 2 hosts vmk0; .21–.22: 2 "
         "leaf switches; 250 free, next .23. "
@@ -108,8 +101,8 @@ def test_the_text_alternative_says_every_row(root: Path) -> None:
     )
 
 
-def test_facts_of_a_network_are_one_line_or_end_between_two_facts(root: Path) -> None:
-    design = shipped(root, "nvme-of-vsphere7")
+def test_facts_of_a_network_are_one_line_or_end_between_two_facts() -> None:
+    design = shipped_design("nvme-of-vsphere7")
     said = [
         label.text for box in address_plan.plan_picture(design, section_address).boxes for label in box.labels
     ]
@@ -156,8 +149,8 @@ def test_many_ranges_become_a_list_below_the_bar(arista: Design) -> None:
     ]
 
 
-def test_a_network_of_ipv6_alone_is_not_to_scale(root: Path) -> None:
-    design = shipped(root / "tests/fixtures/foreign", "vsan-ipv6-sonic")
+def test_a_network_of_ipv6_alone_is_not_to_scale() -> None:
+    design = shipped_design("vsan-ipv6-sonic")
     picture = address_plan.plan_picture(design, section_address)
     bar = next(each for each in picture.boxes if each.id == "n0.bar")
     assert (bar.dashed, [label.text for label in bar.labels]) == (

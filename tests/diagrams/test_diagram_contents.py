@@ -14,6 +14,7 @@ from refarch.api.model import End
 from refarch_diagrams import _dot, section_address, sketches_of_design, virtual_switch
 from refarch_diagrams._graph import Graph, GraphEdge, GraphNode, Sketch
 from refarch_diagrams.virtual_switch import _other_hosts, host_samples
+from shipped_designs import shipped_design
 
 Edited = Callable[..., Design]
 
@@ -191,11 +192,8 @@ def test_edges_and_ends_are_told_apart() -> None:
         ("vsan-roce-vsphere7u3", ["Management", "Storage", "vMotion"]),
     ],
 )
-def test_traffic_that_moves_machines_has_its_platforms_name(
-    root: Path, identity: str, names: list[str]
-) -> None:
-    design = api.open_design(identity, root=str(root)).design
-    assert design is not None
+def test_traffic_that_moves_machines_has_its_platforms_name(identity: str, names: list[str]) -> None:
+    design = shipped_design(identity)
     pictures = [
         one.graph
         for one in sketches_of_design(design)

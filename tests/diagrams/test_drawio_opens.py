@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 from geometry import path_points
 
-from refarch import api
 from refarch_diagrams import Drawing, draw
 from refarch_site import page_assets
+from shipped_designs import shipped_design
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("drawio")]
 
@@ -57,8 +57,7 @@ def opened(
     folder = tmp_path_factory.mktemp("drawio")
     drawings: dict[str, Drawing] = {}
     for identity in SHIPPED:
-        design = api.open_design(identity, root=str(root)).design
-        assert design is not None
+        design = shipped_design(identity)
         drawings |= {f"{identity}+{one.name}": one for one in draw(design) if one.drawio}
     for name, one in drawings.items():
         (folder / f"{name}.drawio").write_text(one.drawio, "utf-8")

@@ -3,7 +3,6 @@ places, which are those of the topology."""
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._scene_routes import parallel_points
 from refarch_diagrams._text_measure import text_width
 from refarch_diagrams.failure import FailurePictures
+from shipped_designs import shipped_design
 
 SHIPPED = (
     "azure-local-switchless",
@@ -36,13 +36,6 @@ def pictures(design: api.Design) -> dict[str, FailurePictures]:
 def wide_pictures(design: api.Design) -> dict[str, Picture]:
     """The wide ones by name."""
     return {name: made.wide for name, made in pictures(design).items()}
-
-
-def shipped(root: Path, name: str) -> api.Design:
-    """A shipped design."""
-    design = api.open_design(name, root=str(root)).design
-    assert design is not None
-    return design
 
 
 def example(name: str) -> dict[str, Picture]:
@@ -130,8 +123,8 @@ def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_nothing_moves_from_failure_to_failure(name: str, root: Path) -> None:
-    made = list(pictures(shipped(root, name)).values())
+def test_nothing_moves_from_failure_to_failure(name: str) -> None:
+    made = list(pictures(shipped_design(name)).values())
     assert len(made) > 2
     for forms in zip(*made, strict=True):
         places = [[(box.id, box.x, box.y, box.width, box.height) for box in one.boxes] for one in forms]
@@ -140,8 +133,8 @@ def test_nothing_moves_from_failure_to_failure(name: str, root: Path) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_text_has_room_after_every_failure_in_every_width(name: str, root: Path) -> None:
-    for picture, found in changes_by_width(pictures(shipped(root, name))["failure"]):
+def test_every_text_has_room_after_every_failure_in_every_width(name: str) -> None:
+    for picture, found in changes_by_width(pictures(shipped_design(name))["failure"]):
         assert hidden(picture) == []
         for choice in found:
             for box in with_choice(picture, choice).boxes:
@@ -152,8 +145,8 @@ def test_every_text_has_room_after_every_failure_in_every_width(name: str, root:
                     assert label.left_edge + width <= box.right_edge + 0.5, (picture.width, label.text)
 
 
-def test_a_lost_switch_is_red_and_dashed_and_moved_traffic_a_second_line(root: Path) -> None:
-    made = wide_pictures(shipped(root, "vsan-esa-arista"))
+def test_a_lost_switch_is_red_and_dashed_and_moved_traffic_a_second_line() -> None:
+    made = wide_pictures(shipped_design("vsan-esa-arista"))
     before, after = made["failure"], made["failure-case-1"]
     leaf = boxes_by_name(after)["eos-leaf-1"]
     assert (leaf.role, leaf.dashed, [label.text for label in leaf.labels]) == (
@@ -177,8 +170,8 @@ def test_a_lost_switch_is_red_and_dashed_and_moved_traffic_a_second_line(root: P
     ]
 
 
-def test_traffic_that_moves_past_the_peer_link_is_seen_on_it(root: Path) -> None:
-    after = wide_pictures(shipped(root, "vsan-esa-arista"))["failure-case-3"]
+def test_traffic_that_moves_past_the_peer_link_is_seen_on_it() -> None:
+    after = wide_pictures(shipped_design("vsan-esa-arista"))["failure-case-3"]
     texts = [label.text for box in after.boxes if box.shape == "text" for label in box.labels]
     assert texts.count("25 of 200 Gbit/s") == 1 and texts.count("idle") == 1
     shown = {wire.id for wire in after.wires if wire.id.endswith("m") and wire.style == "solid"}
@@ -238,8 +231,8 @@ def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) 
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_each_width_has_the_same_failures_with_its_own_boxes(name: str, root: Path) -> None:
-    made = changes_by_width(pictures(shipped(root, name))["failure"])
+def test_each_width_has_the_same_failures_with_its_own_boxes(name: str) -> None:
+    made = changes_by_width(pictures(shipped_design(name))["failure"])
     assert len({len(found) for _, found in made}) == 1
     for picture, found in made:
         drawn = {box.id for box in picture.boxes} | {wire.id for wire in picture.wires}
@@ -254,8 +247,8 @@ def test_quotes_of_a_text_stay_what_they_are() -> None:
     assert made.startswith("[{'title':'it\"s") and unquoted(made) == texts
 
 
-def test_several_switches_of_one_box_are_counted(root: Path) -> None:
-    design = shipped(root, "azure-local-switchless")
+def test_several_switches_of_one_box_are_counted() -> None:
+    design = shipped_design("azure-local-switchless")
     scene = failure.FailureScene(design, 140)
     texts = [
         label.text
@@ -267,8 +260,8 @@ def test_several_switches_of_one_box_are_counted(root: Path) -> None:
     assert "1 of 2 failed" in texts
 
 
-def test_a_direct_cable_ends_at_its_ports_and_fails_alone(root: Path) -> None:
-    picture = wide_pictures(shipped(root, "azure-local-switchless"))["failure"]
+def test_a_direct_cable_ends_at_its_ports_and_fails_alone() -> None:
+    picture = wide_pictures(shipped_design("azure-local-switchless"))["failure"]
     (one,) = (each for title, each in choices(picture).items() if title == "cable of SMB1 of node-1")
     after = with_choice(picture, one)
     assert lines(after)["lost dashed"] == 1
@@ -278,8 +271,8 @@ def test_a_direct_cable_ends_at_its_ports_and_fails_alone(root: Path) -> None:
     assert set(one["pick"]) >= {lost.id, lost.a, lost.b}
 
 
-def test_sites_their_link_and_the_witness_fail_in_the_picture(root: Path) -> None:
-    picture = wide_pictures(shipped(root, "vsan-witness-sites"))["failure"]
+def test_sites_their_link_and_the_witness_fail_in_the_picture() -> None:
+    picture = wide_pictures(shipped_design("vsan-witness-sites"))["failure"]
     found = choices(picture)
     assert [*found][:5] == [
         "site north",
@@ -305,8 +298,8 @@ def test_sites_their_link_and_the_witness_fail_in_the_picture(root: Path) -> Non
     assert found["site south"]["state"] == "degraded" and found["site south"]["happens"]
 
 
-def test_an_overload_is_red_and_says_its_figure(root: Path) -> None:
-    picture = wide_pictures(shipped(root, "nvme-rocev2-spine-leaf"))["failure"]
+def test_an_overload_is_red_and_says_its_figure() -> None:
+    picture = wide_pictures(shipped_design("nvme-rocev2-spine-leaf"))["failure"]
     one = choices(picture)["switch spine-a1"]
     assert (one["state"], one["costs"]) == (
         "overloaded",
@@ -317,8 +310,8 @@ def test_an_overload_is_red_and_says_its_figure(root: Path) -> None:
     assert all(box.role != "failed" for box in picture.boxes)
 
 
-def test_two_fabrics_fail_in_their_lanes(root: Path) -> None:
-    made = wide_pictures(shipped(root, "nvme-rocev2-spine-leaf"))
+def test_two_fabrics_fail_in_their_lanes() -> None:
+    made = wide_pictures(shipped_design("nvme-rocev2-spine-leaf"))
     assert {*lines(made["failure"])} == {"fabrica solid", "fabricb solid"}
     assert [box.role for box in made["failure"].boxes if box.shape == "lane"] == ["lanea", "laneb"]
 

@@ -3,12 +3,10 @@ put them, texts in their middle, lines from edge to edge, told on hover, led to 
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pytest
 from geometry import hidden
 
-from refarch import api
 from refarch_diagrams import _dot, picture_and_dot, section_address, virtual_switch
 from refarch_diagrams._graph import (
     EdgeEnd,
@@ -26,17 +24,17 @@ from refarch_diagrams._picture import Box, Picture, Wire
 from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_measure import SMALL_SIZE, text_width
 from refarch_diagrams._wire_paths import wire_points
+from shipped_designs import all_shipped_designs, shipped_design
 
 MODULES = (virtual_switch,)
 ARROW = 8.0
 
 
 @pytest.fixture(scope="module")
-def drawn(root: Path, need_tool: Callable[..., str]) -> list[tuple[Sketch, Picture]]:
+def drawn(need_tool: Callable[..., str]) -> list[tuple[Sketch, Picture]]:
     """All such pictures of the shipped designs and of foreign ones, and the graphs behind them."""
     need_tool("dot")
-    roots = (root, root / "tests/fixtures/foreign")
-    designs = [result.design for one in roots for result in api.lint_designs(root=str(one))]
+    designs = all_shipped_designs()
     sketches = [
         sketch
         for design in designs
@@ -208,10 +206,9 @@ def test_uplinks_are_straight_above_their_ports_and_the_cables_below(
 
 
 @pytest.mark.parametrize("name", ["vsan-esa-arista", "vsan-rdma-rules", "vsan-roce-vsphere7u3"])
-def test_lines_to_active_uplinks_do_not_cross(name: str, root: Path, need_tool: Callable[..., str]) -> None:
+def test_lines_to_active_uplinks_do_not_cross(name: str, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    design = api.open_design(name, root=str(root)).design
-    assert design is not None
+    design = shipped_design(name)
     for sketch in virtual_switch.sketches(design, section_address):
         made, _ = picture_and_dot(sketch)
         active = [wire for wire in made.wires if wire.arrow and wire.style == "solid"]
@@ -226,9 +223,8 @@ def _cross(a: Wire, b: Wire) -> bool:
     return (a.points[0][0] - b.points[0][0]) * (a.points[-1][0] - b.points[-1][0]) < 0
 
 
-def test_port_groups_of_other_hosts_are_counted(root: Path) -> None:
-    design = api.open_design("vsan-witness-sites", root=str(root)).design
-    assert design is not None
+def test_port_groups_of_other_hosts_are_counted() -> None:
+    design = shipped_design("vsan-witness-sites")
     graphs = {sketch.graph.name: sketch.graph for sketch in virtual_switch.sketches(design, section_address)}
     for name, site in (("metro", "North"), ("metro_2", "South")):
         (host,) = graphs[f"virtual-switch-{name}"].groups

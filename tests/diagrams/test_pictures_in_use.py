@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from refarch import api
 from refarch_diagrams import draw
 from refarch_site import page_assets
 from refarch_site.figures import inline_figure
+from shipped_designs import shipped
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("pictures in use")]
 
@@ -35,7 +35,7 @@ def used(
     shown, arista = (
         {drawing.name: drawing for drawing in draw(design)}
         for name in ("nvme-rocev2-spine-leaf", "vsan-esa-arista")
-        if (design := api.open_design(name, root=str(root)).design)
+        if (design := shipped(name).design)
     )
     figures = [
         inline_figure(arista["topology"], "diagrams/topology.svg"),

@@ -2,17 +2,16 @@
 
 import xml.etree.ElementTree as ET
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-from refarch import api
 from refarch.api import Design
 from refarch.api.model import QosProfile
 from refarch_diagrams import qos_map, section_address
 from refarch_diagrams._picture import Picture
 from refarch_diagrams._text_notes import NARROW, WIDE
 from refarch_diagrams.qos_map import QosRow
+from shipped_designs import shipped
 
 ALT = (
     "Profile roce-lossless is lossless and trusts PCP and DSCP. Switch priorities 0, 1, 2, 4, 5 and 7 to "
@@ -164,6 +163,6 @@ def test_hostile_text_stays_text(design: Design) -> None:
     assert hostile in said and "<script" not in drawing.svg + drawing.narrow + drawing.drawio
 
 
-def test_a_design_without_profiles_has_no_map(root: Path) -> None:
-    found = api.open_design("smb-direct-iwarp", root=str(root)).design
+def test_a_design_without_profiles_has_no_map() -> None:
+    found = shipped("smb-direct-iwarp").design
     assert found is not None and list(qos_map.drawings(found, section_address)) == []

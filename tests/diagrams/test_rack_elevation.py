@@ -1,7 +1,6 @@
 """Rack elevations: every unit has its number, every device its place, and what clashes is told apart."""
 
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 
@@ -9,6 +8,7 @@ from refarch import api, testing
 from refarch_diagrams import rack_elevation, section_address
 from refarch_diagrams._graph import Drawing
 from refarch_diagrams._picture import Picture
+from shipped_designs import shipped_design
 
 SPACE = "{http://www.w3.org/2000/svg}"
 HOSTS = 'names: "host-[1-4]", unit: 1'
@@ -36,12 +36,6 @@ def elevation(
     return drawing
 
 
-def shipped(root: Path) -> api.Design:
-    found = api.open_design("nvme-rocev2-spine-leaf", root=str(root)).design
-    assert found is not None
-    return found
-
-
 def boxes(drawing: Drawing) -> dict[str, tuple[float, float, float, float]]:
     """Left, top, width and height of every device, by its name."""
     found = {}
@@ -58,10 +52,10 @@ def texts(drawing: Drawing) -> list[str]:
     return [one.text or "" for one in ET.fromstring(drawing.svg).iter(f"{SPACE}text")]
 
 
-def test_the_title_has_units_and_power(root: Path) -> None:
+def test_the_title_has_units_and_power() -> None:
     drawing = elevation(HOSTS, "names: leaf-1, unit: 40", units=42)
     assert texts(drawing)[:2] == ["Rack A", "9 of 42 U · power unknown"]
-    design = shipped(root)
+    design = shipped_design("nvme-rocev2-spine-leaf")
     pictures = [rack_elevation.rack_picture(design, rack, section_address) for rack in design.racks.values()]
     assert [[label.text for box in picture.boxes[:2] for label in box.labels] for picture in pictures] == [
         ["Rack 1, hosts", "18 of 42 U · at least 6.4 kW of 17.3 kW"],
@@ -98,8 +92,8 @@ def switch_roles(picture: Picture) -> dict[str, str]:
     return {box.labels[0].text: box.role for box in devices if box.labels[0].text.startswith("leaf")}
 
 
-def test_switches_of_two_fabrics_have_two_colors(root: Path) -> None:
-    design = shipped(root)
+def test_switches_of_two_fabrics_have_two_colors() -> None:
+    design = shipped_design("nvme-rocev2-spine-leaf")
     rack = next(iter(design.racks.values()))
     one_fabric = design._replace(
         switches={name: switch._replace(fabric="a") for name, switch in design.switches.items()}
@@ -169,8 +163,8 @@ def test_a_title_is_text_and_nothing_else() -> None:
     ET.fromstring(drawing.svg)
 
 
-def test_a_long_name_loses_its_middle_and_is_told_in_full_on_hover(root: Path) -> None:
-    design = shipped(root)
+def test_a_long_name_loses_its_middle_and_is_told_in_full_on_hover() -> None:
+    design = shipped_design("nvme-rocev2-spine-leaf")
     rack = next(iter(design.racks.values()))
     name = "host-with-a-name-that-no-rack-has-room-for-in-one-line"
     host = design.hosts[rack.places[0].device]._replace(name=name)

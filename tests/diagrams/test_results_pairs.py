@@ -2,7 +2,6 @@
 table."""
 
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +10,7 @@ from refarch.api import Design
 from refarch_diagrams import results, section_address
 from refarch_diagrams._picture import Box, Picture
 from refarch_diagrams._text_notes import NARROW, WIDE
+from shipped_designs import shipped_design
 
 RESULTS = """\
 format: 1
@@ -132,9 +132,8 @@ def test_loss_of_everything_has_no_bar_below_zero() -> None:
         ("vsan-tcp-2m-iops", {}),
     ],
 )
-def test_pairs_of_shipped_designs(root: Path, name: str, expected: dict[str, int]) -> None:
-    found = api.open_design(name, root=str(root)).design
-    assert found is not None
+def test_pairs_of_shipped_designs(name: str, expected: dict[str, int]) -> None:
+    found = shipped_design(name)
     assert {each.name: len(each.pairs) for each in results.comparisons(found)} == expected
 
 

@@ -21,6 +21,7 @@ from refarch_diagrams._scene_routes import Channel, crossing_points, place_ports
 from refarch_diagrams._tracks import TrackSpan, inversions, spread_positions, track_levels
 from refarch_diagrams._wire_paths import Rectangle, label_bounds
 from refarch_site.callouts import hero_notes
+from shipped_designs import all_shipped_designs, shipped_design
 
 Edited = Callable[..., Design]
 
@@ -29,27 +30,16 @@ WIDTHS = (960, 700, 340)
 PORTLESS = ("router", "witness")
 
 
-def designs(root: Path) -> Iterator[Design]:
-    """The shipped designs, and those of all products as others might write them."""
-    for folder in (root, root / "tests/fixtures/foreign"):
-        for result in api.lint_designs(root=str(folder)):
-            assert result.design is not None
-            yield result.design
-
-
 @pytest.fixture(scope="module")
-def drawn(root: Path) -> list[tuple[Design, Picture]]:
+def drawn() -> list[tuple[Design, Picture]]:
     """Every topology in each width."""
-    made = [(each, picture) for each in designs(root) for picture in topology.pictures(each, section_address)]
+    made = [
+        (each, picture)
+        for each in all_shipped_designs()
+        for picture in topology.pictures(each, section_address)
+    ]
     assert len(made) >= 3 * 34
     return made
-
-
-def shipped(root: Path, name: str) -> Design:
-    """A shipped design."""
-    found = api.open_design(name, root=str(root)).design
-    assert found is not None
-    return found
 
 
 def devices(picture: Picture) -> dict[str, Box]:
@@ -70,8 +60,8 @@ def crossings(picture: Picture) -> int:
 @pytest.mark.parametrize(
     ("name", "number"), [("vsan-esa-arista", 2), ("nvme-rocev2-spine-leaf", 6), ("vsan-esa-100g", 1)]
 )
-def test_crossings_are_the_fewest_in_every_width(name: str, number: int, root: Path) -> None:
-    pictures = topology.pictures(shipped(root, name), section_address)
+def test_crossings_are_the_fewest_in_every_width(name: str, number: int) -> None:
+    pictures = topology.pictures(shipped_design(name), section_address)
     assert [picture.width for picture in pictures] == list(WIDTHS)
     assert [crossings(picture) for picture in pictures] == [number] * 3
 
@@ -85,9 +75,9 @@ def plans_and_spans(design: Design, width: float) -> Iterator[tuple[ScenePlan, l
             yield plan, list(Channel(plan, pair, places).spans.values())
 
 
-def test_crossings_between_rows_are_the_inversions_of_the_port_order(root: Path) -> None:
+def test_crossings_between_rows_are_the_inversions_of_the_port_order() -> None:
     checked = 0
-    for design in designs(root):
+    for design in all_shipped_designs():
         for plan, spans in plans_and_spans(design, 960):
             levels = track_levels(spans, 10.0)
             assert len({end for span in spans for end in set(span)}) == sum(len(set(span)) for span in spans)
@@ -135,9 +125,9 @@ def test_positions_keep_their_distance_and_are_as_near_as_they_can_be() -> None:
     assert spread_positions([], [], (0, 10)) == []
 
 
-def test_no_line_joins_two_fabrics(root: Path) -> None:
+def test_no_line_joins_two_fabrics() -> None:
     mirrored = {}
-    for design in designs(root):
+    for design in all_shipped_designs():
         for part in scene_parts(design):
             if part.is_mirrored:
                 fabric = {node.id: node.fabric for node in part.nodes if node.kind == "switch"}
@@ -148,8 +138,8 @@ def test_no_line_joins_two_fabrics(root: Path) -> None:
     assert len(mirrored) >= 4
 
 
-def test_fabric_a_is_above_the_hosts_and_b_mirrored_below(root: Path) -> None:
-    for picture in topology.pictures(shipped(root, "nvme-rocev2-spine-leaf"), section_address):
+def test_fabric_a_is_above_the_hosts_and_b_mirrored_below() -> None:
+    for picture in topology.pictures(shipped_design("nvme-rocev2-spine-leaf"), section_address):
         boxes = devices(picture)
         names = ("spine-a1", "leaf-a1", "flash-1", "leaf-b1", "spine-b1")
         tops = [boxes[name].y for name in names]
@@ -162,15 +152,8 @@ def test_fabric_a_is_above_the_hosts_and_b_mirrored_below(root: Path) -> None:
         assert (boxes["leaf-a1"].role, boxes["leaf-b1"].role) == ("fabrica", "fabricb")
 
 
-def foreign(root: Path, name: str) -> Design:
-    """A design of another project."""
-    found = api.open_design(name, root=str(root / "tests/fixtures/foreign")).design
-    assert found is not None
-    return found
-
-
-def test_three_fabrics_have_their_titles_above_their_switches(root: Path) -> None:
-    design = foreign(root, "nvme-tcp-powerstore-layer3")
+def test_three_fabrics_have_their_titles_above_their_switches() -> None:
+    design = shipped_design("nvme-tcp-powerstore-layer3")
     made = (topology.pictures(design, section_address)[0], next(failure.pictures(design)).wide)
     for picture in made:
         titles = {box.labels[0].text: box for box in picture.boxes if box.id.startswith("fabric")}
@@ -182,15 +165,15 @@ def test_three_fabrics_have_their_titles_above_their_switches(root: Path) -> Non
             assert titles[title].bottom < min(box.y for box in switches)
 
 
-def test_one_fabric_two_lanes_and_sites_have_no_titles_of_columns(root: Path) -> None:
+def test_one_fabric_two_lanes_and_sites_have_no_titles_of_columns() -> None:
     for name in ("vsan-esa-arista", "nvme-rocev2-spine-leaf", "vsan-witness-sites"):
-        for picture in topology.pictures(shipped(root, name), section_address):
+        for picture in topology.pictures(shipped_design(name), section_address):
             assert not [box.id for box in picture.boxes if box.id.startswith("fabric")]
 
 
-def test_on_a_telephone_fabrics_are_below_each_other(root: Path) -> None:
+def test_on_a_telephone_fabrics_are_below_each_other() -> None:
     """Not one box for the switches of all: each has its devices, and the VLANs of its cables."""
-    narrow = topology.pictures(foreign(root, "nvme-roce-flasharray-nexus"), section_address)[2]
+    narrow = topology.pictures(shipped_design("nvme-roce-flasharray-nexus"), section_address)[2]
     marks = [
         box.labels[0].text
         for box in sorted(narrow.boxes, key=lambda box: (box.y, box.x))
@@ -234,8 +217,8 @@ def on_edge(box: Box, point: tuple[float, float]) -> bool:
     return beside or level
 
 
-def test_every_cable_and_every_device_is_drawn_once(root: Path) -> None:
-    for design in designs(root):
+def test_every_cable_and_every_device_is_drawn_once() -> None:
+    for design in all_shipped_designs():
         parts = scene_parts(design)
         links = [link.number for part in parts for each in part.bundles for link in each.links]
         inside = [
@@ -299,8 +282,8 @@ def test_lines_do_not_lie_on_each_other(drawn: list[tuple[Design, Picture]]) -> 
                     assert name == other or not (level or upright), (design.id, name, other)
 
 
-def test_hosts_of_one_split_port_are_one_box(root: Path) -> None:
-    wide = topology.pictures(shipped(root, "vsan-esa-arista"), section_address)[0]
+def test_hosts_of_one_split_port_are_one_box() -> None:
+    wide = topology.pictures(shipped_design("vsan-esa-arista"), section_address)[0]
     boxes = devices(wide)
     for name in ("eos-esa-1 to 4", "eos-esa-5 to 8"):
         assert [label.text for label in boxes[name].labels[1:]] == ["4 × PowerEdge R760 · Rack A"]
@@ -316,8 +299,8 @@ def test_hosts_of_one_split_port_are_one_box(root: Path) -> None:
     assert len(peers) == 2 and orthogonal_path(peers[0]).count("M") == 2
 
 
-def test_a_fold_never_mixes_racks(root: Path) -> None:
-    for picture in topology.pictures(shipped(root, "vsan-esa-100g"), section_address):
+def test_a_fold_never_mixes_racks() -> None:
+    for picture in topology.pictures(shipped_design("vsan-esa-100g"), section_address):
         assert {"esa-01 to 16", "esa-17 to 32"} <= set(devices(picture))
 
 
@@ -335,8 +318,8 @@ def test_sixty_four_hosts_are_as_small_as_eight(edited: Edited) -> None:
     assert not [each for each in picture.boxes if each.shape == "glyph" and each.parent == box.id]
 
 
-def test_sites_are_columns_below_the_witness(root: Path) -> None:
-    wide, _, narrow = topology.pictures(shipped(root, "vsan-witness-sites"), section_address)
+def test_sites_are_columns_below_the_witness() -> None:
+    wide, _, narrow = topology.pictures(shipped_design("vsan-witness-sites"), section_address)
     boxes = devices(wide)
     frames = {box.labels[0].text: box for box in wide.boxes if box.shape == "frame"}
     assert list(frames) == ["Site north", "Site south"]
@@ -370,9 +353,9 @@ def inside(picture: Picture, frame: Box) -> list[Box]:
     ]
 
 
-def test_the_title_of_a_site_is_in_the_frame_of_its_devices(root: Path) -> None:
+def test_the_title_of_a_site_is_in_the_frame_of_its_devices() -> None:
     """On a telephone the witness and the routers of both sites are above the first frame."""
-    design = shipped(root, "vsan-witness-sites")
+    design = shipped_design("vsan-witness-sites")
     hero = topology.hero_pictures(design, section_address, ())[2]
     for narrow, switches in (
         (topology.pictures(design, section_address)[2], ("leaf-1", "leaf-2")),
@@ -389,8 +372,8 @@ def test_the_title_of_a_site_is_in_the_frame_of_its_devices(root: Path) -> None:
         assert texts(narrow).count("witness-metro") == 1 and texts(narrow).count("Router, north") == 1
 
 
-def test_frames_keep_the_same_space_from_their_widest_boxes_on_both_sides(root: Path) -> None:
-    design = shipped(root, "vsan-witness-sites")
+def test_frames_keep_the_same_space_from_their_widest_boxes_on_both_sides() -> None:
+    design = shipped_design("vsan-witness-sites")
     made = (*topology.pictures(design, section_address), *topology.hero_pictures(design, section_address, ()))
     spaces = []
     for picture in made:
@@ -409,10 +392,10 @@ def test_frames_keep_the_same_space_from_their_widest_boxes_on_both_sides(root: 
     assert spaces == [(*key, space) for key, space in expected.items() for _ in range(2)]
 
 
-def test_frames_of_sites_do_not_touch(root: Path) -> None:
+def test_frames_of_sites_do_not_touch() -> None:
     """Also where the widest boxes of two sites are in different rows."""
     gaps = {}
-    for design in designs(root):
+    for design in all_shipped_designs():
         made = (
             *topology.pictures(design, section_address),
             *topology.hero_pictures(design, section_address, ()),
@@ -428,9 +411,9 @@ def test_frames_of_sites_do_not_touch(root: Path) -> None:
     assert gaps["esa-eos-l3-stretched", "failure", 960] == pytest.approx(FRAME_GAP)
 
 
-def test_switches_of_two_sites_are_never_one_box(root: Path) -> None:
+def test_switches_of_two_sites_are_never_one_box() -> None:
     """Although a cable connects them, and they are equal."""
-    design = foreign(root, "stretched-esa-juniper")
+    design = shipped_design("stretched-esa-juniper")
     for folding in range(KINDS + 1):
         for part in scene_parts(design, folding, joins_peers=True):
             names = [node.devices for node in part.nodes if node.kind == "switch"]
@@ -446,8 +429,8 @@ def test_switches_of_two_sites_are_never_one_box(root: Path) -> None:
         assert {"Inter-switch link", "2 × 100 GbE"} <= set(texts(picture))
 
 
-def test_switches_of_another_site_next_to_a_section_leave_it_without_a_frame(root: Path) -> None:
-    design = foreign(root, "stretched-esa-juniper")
+def test_switches_of_another_site_next_to_a_section_leave_it_without_a_frame() -> None:
+    design = shipped_design("stretched-esa-juniper")
     wide, _, narrow = topology.pictures(design, section_address)
     assert [box.labels[0].text for box in wide.boxes if box.shape == "frame"] == [
         "Site altstadt",
@@ -460,8 +443,8 @@ def test_switches_of_another_site_next_to_a_section_leave_it_without_a_frame(roo
     ]
 
 
-def test_nodes_without_a_switch_are_side_by_side_with_their_subnets(root: Path) -> None:
-    wide, _, narrow = topology.pictures(shipped(root, "azure-local-switchless"), section_address)
+def test_nodes_without_a_switch_are_side_by_side_with_their_subnets() -> None:
+    wide, _, narrow = topology.pictures(shipped_design("azure-local-switchless"), section_address)
     nodes = [devices(wide)[f"node-{number}"] for number in (1, 2, 3)]
     assert len({box.y for box in nodes}) == 1 and nodes[0].right_edge < nodes[1].x < nodes[2].x
     direct = [wire for wire in wide.wires if wire.role == "storage"]
@@ -492,17 +475,15 @@ def test_a_crossing_is_bridged_by_a_gap_in_the_level_line() -> None:
         ),
     ],
 )
-def test_cables_have_the_colors_of_the_vlans_that_they_carry(
-    root: Path, name: str, cables: dict[str, str]
-) -> None:
-    for picture in topology.pictures(shipped(root, name), section_address):
+def test_cables_have_the_colors_of_the_vlans_that_they_carry(name: str, cables: dict[str, str]) -> None:
+    for picture in topology.pictures(shipped_design(name), section_address):
         vlans = {box.role for box in picture.boxes if box.id.startswith("v-")}
         assert {entry.role: entry.text for entry in picture.legend if entry.role != "switch"} == cables
         assert vlans == set(cables) == {wire.role for wire in picture.wires} - {"switch"}
 
 
-def test_the_legend_says_what_no_cable_is_behind(root: Path) -> None:
-    wide = topology.pictures(shipped(root, "vsan-witness-sites"), section_address)[0]
+def test_the_legend_says_what_no_cable_is_behind() -> None:
+    wide = topology.pictures(shipped_design("vsan-witness-sites"), section_address)[0]
     assert ("Not in this design", "dashed") in {(entry.text, entry.style) for entry in wide.legend}
 
 
@@ -528,8 +509,8 @@ CALLOUTS = (
 )
 
 
-def test_callouts_are_at_their_subjects_and_on_no_text(root: Path) -> None:
-    design = shipped(root, "vsan-esa-arista")
+def test_callouts_are_at_their_subjects_and_on_no_text() -> None:
+    design = shipped_design("vsan-esa-arista")
     for picture in topology.hero_pictures(design, section_address, CALLOUTS):
         circles = {box.labels[0].text: box for box in picture.boxes if box.shape == "callout"}
         assert list(circles) == ["1", "2", "3", "4"]
@@ -547,10 +528,10 @@ def touches(circle: Box, label: Label) -> bool:
     return left < circle.right_edge and circle.x < right and top < circle.bottom and circle.y < bottom
 
 
-def test_callouts_are_not_on_the_border_of_a_frame_or_on_each_other(root: Path) -> None:
+def test_callouts_are_not_on_the_border_of_a_frame_or_on_each_other() -> None:
     """Also where more callouts have the same subject than places are free of texts."""
     seen = 0
-    for design in designs(root):
+    for design in all_shipped_designs():
         callouts = [note.callout for note in hero_notes(design)]
         for picture in topology.hero_pictures(design, section_address, callouts):
             circles = [box for box in picture.boxes if box.shape == "callout"]
@@ -568,8 +549,8 @@ def test_callouts_are_not_on_the_border_of_a_frame_or_on_each_other(root: Path) 
     assert seen > 60
 
 
-def test_the_hero_is_the_overview_with_numbers(root: Path) -> None:
-    design = shipped(root, "vsan-esa-arista")
+def test_the_hero_is_the_overview_with_numbers() -> None:
+    design = shipped_design("vsan-esa-arista")
     made, whole = topology.drawings(design, section_address, CALLOUTS)
     assert made.name == "overview" and made.medium and made.narrow
     assert made.svg.count('class="ra-callout"') == 4
@@ -577,10 +558,10 @@ def test_the_hero_is_the_overview_with_numbers(root: Path) -> None:
     assert list(topology.drawings(design._replace(links=()), section_address, CALLOUTS)) == []
 
 
-def test_a_high_hero_is_drawn_compactly(root: Path) -> None:
+def test_a_high_hero_is_drawn_compactly() -> None:
     """Peers of a tier are one box, fabrics have their titles at the side, and clusters are side by side."""
-    fabrics = topology.hero_pictures(shipped(root, "nvme-rocev2-spine-leaf"), section_address, ())
-    whole = topology.pictures(shipped(root, "nvme-rocev2-spine-leaf"), section_address, "overview")
+    fabrics = topology.hero_pictures(shipped_design("nvme-rocev2-spine-leaf"), section_address, ())
+    whole = topology.pictures(shipped_design("nvme-rocev2-spine-leaf"), section_address, "overview")
     for made, former in zip(fabrics, whole, strict=True):
         assert {"spine-a1 to 2", "spine-b1 to 2"} <= set(devices(made)) and "spine-a1" in devices(former)
         assert made.height < former.height - 60
@@ -588,20 +569,20 @@ def test_a_high_hero_is_drawn_compactly(root: Path) -> None:
         lanes = [box for box in made.boxes if box.shape == "lane"]
         assert [lane.labels[0].text for lane in lanes] == ["Fabric A", "Fabric B"]
     assert fabrics[1].height < 540
-    sites = topology.hero_pictures(shipped(root, "vsan-witness-sites"), section_address, ())[1]
+    sites = topology.hero_pictures(shipped_design("vsan-witness-sites"), section_address, ())[1]
     boxes = devices(sites)
     assert boxes["branch-1"].x > boxes["metro-4 to 6"].right_edge and sites.height < 540
 
 
-def test_a_low_hero_is_the_overview(root: Path) -> None:
-    design = shipped(root, "vsan-esa-arista")
+def test_a_low_hero_is_the_overview() -> None:
+    design = shipped_design("vsan-esa-arista")
     assert topology.hero_pictures(design, section_address, ()) == topology.pictures(
         design, section_address, "overview"
     )
 
 
-def test_no_text_of_a_compact_hero_is_cut_or_on_another(root: Path) -> None:
-    for design in designs(root):
+def test_no_text_of_a_compact_hero_is_cut_or_on_another() -> None:
+    for design in all_shipped_designs():
         for picture in topology.hero_pictures(design, section_address, ()):
             words = [label for box in picture.boxes for label in box.labels]
             assert not [label.text for label in words if "…" in label.text], design.id
@@ -637,8 +618,8 @@ def lines_at(picture: Picture, label: Label) -> list[str]:
     ]
 
 
-def test_no_line_touches_the_title_of_a_frame(root: Path) -> None:
-    design = shipped(root, "vsan-witness-sites")
+def test_no_line_touches_the_title_of_a_frame() -> None:
+    design = shipped_design("vsan-witness-sites")
     made = (*topology.pictures(design, section_address), *topology.hero_pictures(design, section_address, ()))
     titles = [(each, box.labels[0]) for each in made for box in each.boxes if box.shape == "frame"]
     assert len(titles) == 12 and {label.text for _, label in titles} == {"Site north", "Site south"}

@@ -2,27 +2,18 @@
 
 import json
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from refarch import api
-from refarch.api import Design
 from refarch_diagrams import draw, section_address, topology
 from refarch_diagrams._dot import dot_source
 from refarch_diagrams._graph import no_address
 from refarch_diagrams._scene_model import scene_parts
 from refarch_diagrams._topology_graph import topology_graph
+from shipped_designs import all_shipped_designs, shipped_design
 
 GOLDEN = "tests/golden/diagrams/dot/vsan-esa-arista.dot"
-
-
-def designs(root: Path) -> Iterator[Design]:
-    """All shipped designs, and foreign ones."""
-    for folder in (root, root / "tests/fixtures/foreign"):
-        for result in api.lint_designs(root=str(folder)):
-            assert result.design is not None
-            yield result.design
 
 
 def read_back(source: str, dot: str) -> dict[str, Any]:
@@ -35,11 +26,9 @@ def read_back(source: str, dot: str) -> dict[str, Any]:
     return found
 
 
-def test_graphviz_finds_every_box_and_every_bundle_of_cables(
-    root: Path, need_tool: Callable[..., str]
-) -> None:
+def test_graphviz_finds_every_box_and_every_bundle_of_cables(need_tool: Callable[..., str]) -> None:
     dot = need_tool("dot")
-    for design in designs(root):
+    for design in all_shipped_designs():
         parts = scene_parts(design)
         nodes = {node.id for part in parts for node in part.nodes}
         bundles = [bundle for part in parts for bundle in part.bundles]
@@ -58,8 +47,8 @@ def test_graphviz_finds_every_box_and_every_bundle_of_cables(
         )
 
 
-def test_each_port_of_a_line_is_a_cell_of_its_box(root: Path) -> None:
-    for design in designs(root):
+def test_each_port_of_a_line_is_a_cell_of_its_box() -> None:
+    for design in all_shipped_designs():
         graph = topology_graph(design, no_address)
         cells = {
             (node.id, cell.name) for node in graph.nodes for row in node.rows for cell in row if cell.name
@@ -68,19 +57,15 @@ def test_each_port_of_a_line_is_a_cell_of_its_box(root: Path) -> None:
         assert {(end.node, end.cell) for end in ends} == cells and len(ends) == len(cells)
 
 
-def test_files_of_virtual_switches_have_no_addresses_of_pages(
-    root: Path, need_tool: Callable[..., str]
-) -> None:
+def test_files_of_virtual_switches_have_no_addresses_of_pages(need_tool: Callable[..., str]) -> None:
     dot = need_tool("dot")
-    design = api.open_design("vsan-esa-arista", root=str(root)).design
-    assert design is not None
+    design = shipped_design("vsan-esa-arista")
     (drawing,) = (one for one in draw(design) if one.name == "virtual-switch-esa")
     assert read_back(drawing.dot, dot)["objects"] and "HREF" not in drawing.dot
 
 
 def test_the_file_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
-    design = api.open_design("vsan-esa-arista", root=str(root)).design
-    assert design is not None
+    design = shipped_design("vsan-esa-arista")
     drawings = {drawing.name: drawing for drawing in topology.drawings(design, section_address)}
     golden(root / GOLDEN, drawings["topology"].dot)
     assert drawings["overview"].dot == "" and "HREF" not in drawings["topology"].dot

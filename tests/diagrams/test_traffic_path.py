@@ -15,15 +15,10 @@ from refarch_diagrams._picture import Picture
 from refarch_diagrams._picture_svg import picture_svg
 from refarch_diagrams._text_notes import NARROW, WIDE
 from refarch_diagrams.traffic_path import DrawnPath
+from shipped_designs import shipped_design
 
 Edited = Callable[..., Design]
 OPEN = "not in the design"
-
-
-def shipped(root: Path, name: str) -> Design:
-    found = api.open_design(name, root=str(root)).design
-    assert found is not None
-    return found
 
 
 def values(path: DrawnPath) -> dict[str, list[str]]:
@@ -35,8 +30,8 @@ def wide(design: Design, path: DrawnPath) -> Picture:
     return traffic_path.wide_picture(design, path, "path-1", section_address)
 
 
-def test_an_array_that_is_not_described_ends_the_lossless_path(root: Path) -> None:
-    design = shipped(root, "nvme-rocev2-spine-leaf")
+def test_an_array_that_is_not_described_ends_the_lossless_path() -> None:
+    design = shipped_design("nvme-rocev2-spine-leaf")
     (path,) = traffic_path.drawn_paths(design)
     assert path.title == (
         "Path of NVMe over RDMA on nvme-a: esx-01 to flash-1 (nvme-b: only names and VLAN differ)"
@@ -81,8 +76,8 @@ def test_an_array_that_is_not_described_ends_the_lossless_path(root: Path) -> No
         ),
     ],
 )
-def test_verdicts_of_shipped_designs(root: Path, name: str, verdicts: list[str]) -> None:
-    paths = traffic_path.drawn_paths(shipped(root, name))
+def test_verdicts_of_shipped_designs(name: str, verdicts: list[str]) -> None:
+    paths = traffic_path.drawn_paths(shipped_design(name))
     assert [path.values.verdict for path in paths] == verdicts
 
 
@@ -103,7 +98,7 @@ def sites_over_rdma(root: Path) -> Design:
 
 @pytest.mark.parametrize("is_lossless", [False, True])
 def test_a_router_that_is_not_in_the_design_is_a_gap_in_the_path(root: Path, is_lossless: bool) -> None:
-    design = sites_over_rdma(root) if is_lossless else shipped(root, "vsan-witness-sites")
+    design = sites_over_rdma(root) if is_lossless else shipped_design("vsan-witness-sites")
     path = traffic_path.drawn_paths(design)[1]
     assert [(stop.device, stop.ports, stop.is_outside) for stop in path.values.stops] == [
         ("metro-1", ("vmk2", "vmnic4"), False),
@@ -140,8 +135,8 @@ def test_a_router_that_is_not_in_the_design_is_a_gap_in_the_path(root: Path, is_
     assert "10.71.20.1 (Router, not in this design): VLAN not in the design" in path.alt
 
 
-def test_the_path_to_a_router_outside_changes_with_the_leaf_switch_of_the_host(root: Path) -> None:
-    design = shipped(root, "vsan-witness-sites")
+def test_the_path_to_a_router_outside_changes_with_the_leaf_switch_of_the_host() -> None:
+    design = shipped_design("vsan-witness-sites")
     (after,) = traffic_path.paths_after_failures(design, traffic_path.drawn_paths(design)[1])
     assert after.failures == ("vmnic4 on metro-1", "north-leaf-1")
     assert [stop.device for stop in after.values.stops][:2] == ["metro-1", "north-leaf-2"]
@@ -159,8 +154,8 @@ def test_a_leaf_switch_without_the_vlan_is_open(root: Path) -> None:
     assert [stop.values["VLAN"].text for stop in path.values.stops] == ["751", "751", OPEN, OPEN, "752"]
 
 
-def test_only_the_way_after_a_switch_is_open_if_its_routes_are_not_stated(root: Path) -> None:
-    design = shipped(root, "nvme-rocev2-spine-leaf")
+def test_only_the_way_after_a_switch_is_open_if_its_routes_are_not_stated() -> None:
+    design = shipped_design("nvme-rocev2-spine-leaf")
     (path,) = traffic_path.drawn_paths(design)
     question = PathUnknown(
         "whether leaf-a3 forwards to flash-1", "", path.walk.conversation.origin, "leaf-a3"
@@ -172,8 +167,8 @@ def test_only_the_way_after_a_switch_is_open_if_its_routes_are_not_stated(root: 
     assert [wire.style for wire in wide(design, path).wires] == ["solid"] * 4
 
 
-def test_a_path_without_rdma_has_two_rows(root: Path) -> None:
-    (path,) = traffic_path.drawn_paths(shipped(root, "vsan-tcp-2m-iops"))
+def test_a_path_without_rdma_has_two_rows() -> None:
+    (path,) = traffic_path.drawn_paths(shipped_design("vsan-tcp-2m-iops"))
     assert path.rows == ["VLAN", "MTU"]
 
 
@@ -196,8 +191,8 @@ def test_a_fault_is_red_at_its_device_and_in_the_verdict(edited: Edited) -> None
     assert [entry.text for entry in picture.legend] == ["Contradicts its neighbor"]
 
 
-def test_both_forms_have_every_device_and_value(root: Path) -> None:
-    design = shipped(root, "nvme-rocev2-spine-leaf")
+def test_both_forms_have_every_device_and_value() -> None:
+    design = shipped_design("nvme-rocev2-spine-leaf")
     (path,) = traffic_path.drawn_paths(design)
     narrow = traffic_path.narrow_picture(design, path, 1, section_address)
     assert (wide(design, path).width, narrow.width) == (WIDE, NARROW)
@@ -216,9 +211,9 @@ def test_both_forms_have_every_device_and_value(root: Path) -> None:
     assert lines.count("Not in the design: Marking, Priority, PFC, ECN") == 1
 
 
-def test_hostile_names_stay_text(root: Path) -> None:
+def test_hostile_names_stay_text() -> None:
     hostile = "</text><script>alert(1)</script>"
-    design = shipped(root, "nvme-rocev2-spine-leaf")
+    design = shipped_design("nvme-rocev2-spine-leaf")
     (path,) = traffic_path.drawn_paths(design)
     stops = tuple(stop._replace(device=hostile, ports=(hostile,)) for stop in path.values.stops)
     changed = path._replace(values=path.values._replace(stops=stops, verdict=hostile))
@@ -229,8 +224,8 @@ def test_hostile_names_stay_text(root: Path) -> None:
         assert any("script" in (text or "") for text in said)
 
 
-def test_a_design_without_conversations_has_no_path(root: Path) -> None:
-    design = shipped(root, "vsan-esa-arista")
+def test_a_design_without_conversations_has_no_path() -> None:
+    design = shipped_design("vsan-esa-arista")
     assert (
         list(traffic_path.drawings(design._replace(networks={}, hosts={}, clusters={}), section_address))
         == []
@@ -246,8 +241,8 @@ def changed_paths(design: Design) -> dict[str, list[tuple[str, ...]]]:
     }
 
 
-def test_a_failure_of_a_port_or_a_switch_changes_the_path(root: Path) -> None:
-    assert changed_paths(shipped(root, "vsan-esa-arista")) == {
+def test_a_failure_of_a_port_or_a_switch_changes_the_path() -> None:
+    assert changed_paths(shipped_design("vsan-esa-arista")) == {
         "Path after the failure of vmnic4 on eos-esa-1": [
             ("eos-esa-1", "vmk2", "vmnic5"),
             ("eos-leaf-2", "Ethernet1/1", "Ethernet31/1"),
@@ -262,15 +257,15 @@ def test_a_failure_of_a_port_or_a_switch_changes_the_path(root: Path) -> None:
     }
 
 
-def test_a_failure_that_stops_the_packets_has_no_path(root: Path) -> None:
-    assert changed_paths(shipped(root, "vsan-tcp-2m-iops")) == {}
-    assert list(changed_paths(shipped(root, "nvme-rocev2-spine-leaf"))) == [
+def test_a_failure_that_stops_the_packets_has_no_path() -> None:
+    assert changed_paths(shipped_design("vsan-tcp-2m-iops")) == {}
+    assert list(changed_paths(shipped_design("nvme-rocev2-spine-leaf"))) == [
         "Path after the failure of spine-a1"
     ]
 
 
-def test_paths_after_failures_are_drawn_behind_their_path(root: Path) -> None:
-    drawn = list(traffic_path.drawings(shipped(root, "vsan-esa-arista"), section_address))
+def test_paths_after_failures_are_drawn_behind_their_path() -> None:
+    drawn = list(traffic_path.drawings(shipped_design("vsan-esa-arista"), section_address))
     assert [one.name for one in drawn] == ["path-1", "path-1-after-1", "path-1-after-2"]
     assert "Ethernet31/1" in drawn[1].svg and "Ethernet31/1" not in drawn[0].svg + drawn[2].svg
     assert drawn[1].alt.startswith("Lossless from eos-esa-1 to eos-esa-2. ")

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import needs
-from refarch import api
 from refarch.api.intent import SwitchIntent, switch_intents
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
+from shipped_designs import all_shipped_designs
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = (ROOT, ROOT / "tests" / "fixtures" / "foreign")
 
 MICROSOFT = "verifiers/azure-local-configs"
 """Below ../shared: expected configurations of Microsoft's Azure Local Physical Network Config Tool (MIT)."""
@@ -27,11 +26,9 @@ MICROSOFTS = "Microsoft's expected configurations (forms of lines)"
 def switches(system: str) -> Mapping[str, SwitchIntent]:
     """Every switch with an operating system, by design and name."""
     return {
-        f"{result.id} {name}": intent
-        for folder in FOLDERS
-        for result in api.lint_designs(session=api.Session(str(folder)))
-        if result.design is not None
-        for name, intent in switch_intents(result.design).items()
+        f"{design.id} {name}": intent
+        for design in all_shipped_designs()
+        for name, intent in switch_intents(design).items()
         if intent.system == system
     }
 

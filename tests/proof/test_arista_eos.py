@@ -17,15 +17,14 @@ from routing_intents import with_routing
 from validators import avd, batfish
 
 from proof_tally import Proved
-from refarch import api
 from refarch.api.intent import SwitchIntent, switch_intents
 from refarch.model.types import SpanningTree
 from refarch.platforms.rendering.configuration import Configuration
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
+from shipped_designs import all_shipped_designs
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = (ROOT, ROOT / "tests" / "fixtures" / "foreign")
 DESIGNS = {"esa-thor-arista-400g", "vsan-esa-arista", "vsan-tcp-2m-iops"}
 
 MADE_UP = ("routing", "rstp", "mst", "rapid-pvst")
@@ -37,11 +36,9 @@ def switches() -> Mapping[str, SwitchIntent]:
     """Every EOS switch of the shipped designs and of those of strangers, by design and name, and some
     with routing or spanning tree."""
     found = {
-        f"{result.id} {name}": intent
-        for folder in FOLDERS
-        for result in api.lint_designs(session=api.Session(str(folder)))
-        if result.design is not None
-        for name, intent in switch_intents(result.design).items()
+        f"{design.id} {name}": intent
+        for design in all_shipped_designs()
+        for name, intent in switch_intents(design).items()
         if intent.system == "arista-eos"
     }
     assert {name.partition(" ")[0] for name in found} >= DESIGNS

@@ -6,7 +6,6 @@ Forms that stand in neither list are in nvue_forms, each with its document.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from nvue_forms import FORMS, set_forms, unset_forms
@@ -14,27 +13,25 @@ from routing_intents import with_routing
 from validators import nvue_commands, nvue_yaml, shell
 
 from proof_tally import Proved, stated
-from refarch import api
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.configuration import Configuration
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
+from shipped_designs import all_shipped
 
 COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"
 
 
-def files(root: Path, target: str) -> Iterator[Configuration]:
+def files(target: str) -> Iterator[Configuration]:
     """What is written for every switch of the shipped designs and those of strangers."""
-    for folder in (root, root / "tests/fixtures/foreign"):
-        for result in api.lint_designs(session=api.Session(str(folder))):
-            if result.design is not None:
-                yield from configurations(result, target)
+    for result in all_shipped():
+        yield from configurations(result, target)
 
 
-def test_every_command_of_every_design_has_a_listed_form(root: Path, proved: Proved) -> None:
+def test_every_command_of_every_design_has_a_listed_form(proved: Proved) -> None:
     found: dict[str, list[str]] = {}
     count = 0
-    for made in files(root, COMMANDS):
+    for made in files(COMMANDS):
         release = made.intent.release
         back = [*set_forms(release), *unset_forms(release)]
         found[made.device] = [
@@ -47,10 +44,10 @@ def test_every_command_of_every_design_has_a_listed_form(root: Path, proved: Pro
     proved(nvue_commands.VALIDATOR, COMMANDS, count)
 
 
-def test_every_yaml_file_fits_the_openapi(root: Path, proved: Proved) -> None:
+def test_every_yaml_file_fits_the_openapi(proved: Proved) -> None:
     found: dict[str, list[str]] = {}
     count = 0
-    for made in files(root, YAML):
+    for made in files(YAML):
         release = made.intent.release
         found[made.device] = nvue_yaml.complaints(made.text, release, set_forms(release))
         count += len(nvue_yaml.commands(made.text))
@@ -60,8 +57,8 @@ def test_every_yaml_file_fits_the_openapi(root: Path, proved: Proved) -> None:
 
 
 @pytest.mark.parametrize("release", ["5.1", "5.9", "5.15", "5.19"])
-def test_commands_of_routing_have_listed_forms(root: Path, release: str) -> None:
-    first = next(files(root, COMMANDS)).intent._replace(release=release)
+def test_commands_of_routing_have_listed_forms(release: str) -> None:
+    first = next(files(COMMANDS)).intent._replace(release=release)
     texts = {}
     for target in (COMMANDS, YAML):
         made = configuration(target, target_named(target), "design", with_routing(first))
@@ -71,9 +68,9 @@ def test_commands_of_routing_have_listed_forms(root: Path, release: str) -> None
     assert nvue_yaml.complaints(texts[YAML], release, set_forms(release)) == []
 
 
-def test_every_script_is_sound_shell(root: Path, proved: Proved) -> None:
+def test_every_script_is_sound_shell(proved: Proved) -> None:
     count = 0
-    for made in files(root, COMMANDS):
+    for made in files(COMMANDS):
         for text in (made.text, made.rollback_text):
             assert shell.complaints(text) == [], made.file
             count += stated(text)

@@ -1,7 +1,5 @@
 """Services after failures of sites on the page of failures: a row for each failure and result."""
 
-from pathlib import Path
-
 from small_pages import rows
 
 from refarch import api
@@ -9,10 +7,11 @@ from refarch.api.failure import site_cases
 from refarch_site.context import Context
 from refarch_site.pages import failures
 from refarch_site.project import Project
+from shipped_designs import shipped
 
 
-def test_services_are_together_by_failure_and_result(root: Path) -> None:
-    result = api.open_design("vsan-witness-sites", api.Session(str(root)))
+def test_services_are_together_by_failure_and_result() -> None:
+    result = shipped("vsan-witness-sites")
     assert result.design is not None
     context = Context(Project(api.Config(), (result,), {}, (), {}), result, result.design, (), ())
     section = (

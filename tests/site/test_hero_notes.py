@@ -6,19 +6,13 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch.api import Design
 from refarch_diagrams import Callout, section_address, topology
 from refarch_site.callouts import HeroNote, hero_notes
+from shipped_designs import shipped_design
 
 
-def shipped(root: Path, name: str) -> Design:
-    found = api.open_design(name, root=str(root)).design
-    assert found is not None
-    return found
-
-
-def test_callouts_replace_the_decisions(root: Path) -> None:
-    design = shipped(root, "vsan-esa-arista")
+def test_callouts_replace_the_decisions() -> None:
+    design = shipped_design("vsan-esa-arista")
     notes = hero_notes(design)
     assert [(note.callout, note.decision) for note in notes[:3]] == [
         (Callout(1, "link", "eos-esa-1 vmnic4"), "D1"),
@@ -31,8 +25,8 @@ def test_callouts_replace_the_decisions(root: Path) -> None:
     assert [note.decision for note in hero_notes(gone)] == ["D1", "D2", "D3", "D4"]
 
 
-def test_decisions_are_noted_at_what_they_are_about(root: Path) -> None:
-    notes = hero_notes(shipped(root, "vsan-witness-sites")._replace(callouts=()))
+def test_decisions_are_noted_at_what_they_are_about() -> None:
+    notes = hero_notes(shipped_design("vsan-witness-sites")._replace(callouts=()))
     assert [(note.decision, note.callout[1:]) for note in notes] == [
         ("D1", ("device", "metro-1")),
         ("D2", ("device", "witness-branch")),
@@ -42,7 +36,7 @@ def test_decisions_are_noted_at_what_they_are_about(root: Path) -> None:
         ("D6", ("device", "metro-1")),
     ]
     assert notes[4].text == "Three hosts on each site."
-    notes = hero_notes(shipped(root, "vsan-esa-100g")._replace(callouts=()))
+    notes = hero_notes(shipped_design("vsan-esa-100g")._replace(callouts=()))
     assert [note.callout[1:] for note in notes][2:] == [
         ("network", "vsan"),
         ("device", "esa-leaf-1"),
@@ -50,8 +44,8 @@ def test_decisions_are_noted_at_what_they_are_about(root: Path) -> None:
     ]
 
 
-def test_a_design_without_decisions_has_derived_notes(root: Path) -> None:
-    notes = hero_notes(shipped(root, "vsan-esa-arista")._replace(callouts=(), decisions=()))
+def test_a_design_without_decisions_has_derived_notes() -> None:
+    notes = hero_notes(shipped_design("vsan-esa-arista")._replace(callouts=(), decisions=()))
     assert notes[:2] == (
         HeroNote(Callout(1, "device", "eos-esa-1"), "Storage of ESA on EOS uses vmnic4; standby: vmnic5."),
         HeroNote(
@@ -63,8 +57,8 @@ def test_a_design_without_decisions_has_derived_notes(root: Path) -> None:
     assert len(notes) == 3
 
 
-def test_a_design_without_cables_has_no_notes(root: Path) -> None:
-    assert hero_notes(shipped(root, "vsan-esa-arista")._replace(links=())) == ()
+def test_a_design_without_cables_has_no_notes() -> None:
+    assert hero_notes(shipped_design("vsan-esa-arista")._replace(links=())) == ()
 
 
 @pytest.mark.parametrize("folder", [".", "tests/fixtures/foreign"])

@@ -15,6 +15,7 @@ from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks
 from refarch.platforms.verification import devices_without_checks, records
 from refarch.views.walk.conversations import conversations_of_host, conversations_to_devices
 from refarch.views.walk.walker import walker
+from shipped_designs import shipped
 
 DESIGN = "vsan-roce-vsphere7u3"
 FOREIGN = ROOT / "tests/fixtures/foreign"
@@ -55,15 +56,9 @@ READING = {
 
 
 @cache
-def opened(name: str) -> api.LintResult:
-    """A design of this project, or a foreign one."""
-    root = ROOT if (ROOT / "designs" / name).is_dir() else FOREIGN
-    return api.open_design(name, root=str(root))
-
-
 @cache
 def made(name: str) -> tuple[tuple[Checks, Check], ...]:
-    design = opened(name).design
+    design = shipped(name).design
     assert design is not None
     return tuple((record.kind, check) for record in records(design) for check in record.checks)
 
@@ -101,14 +96,14 @@ def test_every_kind_of_device_has_its_place_and_says_what_judged_its_commands() 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_switch_and_host_has_checks(name: str) -> None:
-    design = opened(name).design
+    design = shipped(name).design
     assert design is not None and (design.hosts or design.switches)
     assert devices_without_checks(design, records(design)) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_check_can_be_compared_by_a_program(name: str) -> None:
-    design = opened(name).design
+    design = shipped(name).design
     assert design is not None and made(name)
     known = {
         *design.switches,
@@ -137,7 +132,7 @@ def test_no_check_changes_anything(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_check_names_a_document_and_a_written_line(name: str) -> None:
-    documents = opened(name).documents
+    documents = shipped(name).documents
     for _, check in made(name):
         assert check.source is PRACTICE or (
             check.source.url.startswith("https://")
@@ -170,7 +165,7 @@ def test_switch_commands_are_in_the_vendor_s_list(shared: Path) -> None:
 
 
 def test_a_leaf_shows_its_own_design() -> None:
-    design = opened(DESIGN).design
+    design = shipped(DESIGN).design
     assert design is not None
     leaf = checks_of_device(design, "clx-swx-035")
     assert leaf["nv show system", "", "hostname"] == ("clx-swx-035",)
@@ -200,7 +195,7 @@ def test_ports_of_another_mtu_are_said_apart() -> None:
 
 
 def test_a_host_shows_its_own_design() -> None:
-    design = opened(DESIGN).design
+    design = shipped(DESIGN).design
     assert design is not None
     host = checks_of_device(design, "clx-host-069")
     assert host["esxcli system version get", "", "Version"] == ("7.0.3",)
@@ -218,7 +213,7 @@ def test_a_host_shows_its_own_design() -> None:
 
 
 def test_a_witness_is_a_member_too_and_answers() -> None:
-    design = opened("vsan-witness-sites").design
+    design = shipped("vsan-witness-sites").design
     assert design is not None
     branch, metro = checks_of_device(design, "branch-1"), checks_of_device(design, "metro-1")
     member = ("esxcli vsan cluster get", "", "Sub-Cluster Member Count")
@@ -251,7 +246,7 @@ def test_nodes_without_a_switch_ping_whom_they_are_cabled_to() -> None:
 
 @pytest.mark.parametrize("name", ["vsan-witness-sites", "nvme-rocev2-spine-leaf", DESIGN])
 def test_pings_use_the_adapter_the_address_and_the_size_of_the_walk(name: str) -> None:
-    design = opened(name).design
+    design = shipped(name).design
     assert design is not None
     walked = set()
     for host in design.hosts:
@@ -322,7 +317,7 @@ def test_ports_with_an_address_of_their_own_keep_their_names_and_iwarp_needs_no_
 
 
 def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs() -> None:
-    design = opened("pvrdma-hpc").design
+    design = shipped("pvrdma-hpc").design
     assert design is not None
     host = checks_of_device(design, "hpc-8")
     option = "esxcli system settings advanced list -o /Net/PVRDMAVmknic"
@@ -339,7 +334,7 @@ def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs() -> None:
 
 
 def test_a_host_without_rdma_shows_no_device() -> None:
-    result = opened("pvrdma-hpc")
+    result = shipped("pvrdma-hpc")
     (variant,) = [
         one.design for one in result.variants if one.variant and one.variant.name == "host-without-hca"
     ]

@@ -22,11 +22,9 @@ from refarch.api.intent import (
     record_fields,
 )
 from refarch.platforms.target import Target
+from shipped_designs import all_shipped_designs
 
 ROOT = Path(__file__).resolve().parents[2]
-
-FOLDERS = (ROOT, ROOT / "tests" / "fixtures" / "foreign")
-"""Projects with designs: the shipped ones, and those that strangers wrote."""
 
 
 class Names(NamedTuple):
@@ -89,12 +87,7 @@ MOST_ALIKE = 2
 @cache
 def designs() -> tuple[api.Design, ...]:
     """All designs of the project and of strangers."""
-    return tuple(
-        result.design
-        for folder in FOLDERS
-        for result in api.lint_designs(session=api.Session(str(folder)))
-        if result.design is not None
-    )
+    return tuple(all_shipped_designs())
 
 
 def intents(target: Target[Any]) -> Iterator[tuple[str, Any]]:

@@ -14,6 +14,7 @@ from nvue_switches import SWITCHES, bare, switch, written
 from refarch import api, testing
 from refarch.platforms.rendering import configurations, origins, render_design, write
 from refarch.platforms.rendering.configuration import Configuration
+from shipped_designs import all_shipped, shipped
 
 DESIGN = "vsan-roce-vsphere7u3"
 
@@ -27,25 +28,21 @@ GOLDENS = (
 
 
 @pytest.fixture
-def result(root: Path) -> api.LintResult:
-    return api.open_design(DESIGN, root=str(root))
+def result() -> api.LintResult:
+    return shipped(DESIGN)
 
 
 @pytest.mark.parametrize(("design", "device", "target"), GOLDENS)
 def test_configuration_is_the_golden_one(
     design: str, device: str, target: str, root: Path, golden: Callable[[Path, str], None]
 ) -> None:
-    made = configurations(api.open_design(design, root=str(root)), target)
+    made = configurations(shipped(design), target)
     (found,) = (one for one in made if one.device == device)
     golden(root / f"tests/golden/targets/{design}/{found.file}", found.text)
 
 
-def test_every_switch_of_every_design_has_its_file(root: Path) -> None:
-    results = [
-        result
-        for project in (root, root / "tests" / "fixtures" / "foreign")
-        for result in api.lint_designs(root=str(project))
-    ]
+def test_every_switch_of_every_design_has_its_file() -> None:
+    results = all_shipped()
     for target in TARGETS:
         devices = [
             f"{result.id} {made.device}" for result in results for made in configurations(result, target)

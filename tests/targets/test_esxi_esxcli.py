@@ -17,6 +17,7 @@ from refarch.model.types import SecurityPolicy
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
+from shipped_designs import shipped
 
 TARGET = target_named("esxi-esxcli")
 
@@ -620,9 +621,7 @@ def test_cutting_a_port_group_removes_exactly_its_lines(root: Path) -> None:
 def test_script_is_the_golden_one(
     root: Path, design: str, device: str, golden: Callable[[Path, str], None]
 ) -> None:
-    found = {
-        one.device: one for one in configurations(api.open_design(design, root=str(root)), "esxi-esxcli")
-    }
+    found = {one.device: one for one in configurations(shipped(design), "esxi-esxcli")}
     golden(root / f"tests/golden/targets/{design}/{device}.esxcli.sh", found[device].text)
 
 

@@ -1,12 +1,10 @@
 """Example outputs mark each value that the checks of their command expect, in the form of the device."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from refarch import api
 from refarch.api.model import Design
 from refarch.platforms.checks import Check, Checks, ExpectedOutput, all_checks
 from refarch.platforms.example_outputs import ExampleOutput, example_outputs
@@ -20,39 +18,32 @@ from refarch.platforms.output_lines import (
     wrap_list,
 )
 from refarch.platforms.verification import records
+from shipped_designs import all_shipped_designs, shipped_design
 
 ROOT = Path(__file__).parents[2]
-FOREIGN = ROOT / "tests/fixtures/foreign"
 
-DESIGNS = {
-    "vsan-esa-arista": ROOT,
-    "vsan-esa-100g": ROOT,
-    "vsan-witness-sites": ROOT,
-    "azure-local-switchless": ROOT,
-    "smb-direct-roce-s2d": ROOT,
-    "pvrdma-hpc": ROOT,
-    "osa-e810-nexus": FOREIGN,
-    "azure-local-four-converged": FOREIGN,
-    "esa-dell-vlt": FOREIGN,
-    "esa-hpe-aoscx": FOREIGN,
-    "esa-thor-arista-400g": FOREIGN,
-    "nvme-linux-flasharray-cumulus": FOREIGN,
-    "pvrdma-connectx7-sonic": FOREIGN,
-    "rdma-linux-connectx7-cumulus": FOREIGN,
-    "smb-direct-sql-junos": FOREIGN,
-    "vsan-ipv6-sonic": FOREIGN,
-}
+DESIGNS = (
+    "vsan-esa-arista",
+    "vsan-esa-100g",
+    "vsan-witness-sites",
+    "azure-local-switchless",
+    "smb-direct-roce-s2d",
+    "pvrdma-hpc",
+    "osa-e810-nexus",
+    "azure-local-four-converged",
+    "esa-dell-vlt",
+    "esa-hpe-aoscx",
+    "esa-thor-arista-400g",
+    "nvme-linux-flasharray-cumulus",
+    "pvrdma-connectx7-sonic",
+    "rdma-linux-connectx7-cumulus",
+    "smb-direct-sql-junos",
+    "vsan-ipv6-sonic",
+)
 """Designs whose outputs stand for their systems."""
 
 SHOWN = ("equals", "contains", "exactly", "at least")
 """Comparisons whose expected values an output shows."""
-
-
-@cache
-def design(name: str, project: Path) -> Design:
-    result = api.open_design(name, api.Session(str(project)))
-    assert result.design is not None
-    return result.design
 
 
 def examples(shown: Design, every_device: bool) -> Iterator[tuple[Checks, ExampleOutput, tuple[Check, ...]]]:
@@ -81,20 +72,15 @@ def as_text(example: ExampleOutput) -> str:
 
 @pytest.mark.parametrize("name", DESIGNS)
 def test_the_outputs_are_the_golden_ones(name: str, golden: Callable[[Path, str], None]) -> None:
-    texts = [as_text(example) for _, example, _ in examples(design(name, DESIGNS[name]), every_device=False)]
+    texts = [as_text(example) for _, example, _ in examples(shipped_design(name), every_device=False)]
     assert texts
     golden(ROOT / "tests/golden/example_outputs" / f"{name}.txt", "\n\n".join(texts) + "\n")
 
 
 def test_an_output_marks_exactly_the_values_that_checks_expect() -> None:
-    projects = [
-        (path.parent.name, project)
-        for project in (ROOT, FOREIGN)
-        for path in sorted(project.glob("designs/*/design.yaml"))
-    ]
     seen = set()
-    for name, project in projects:
-        for kind, example, checks in examples(design(name, project), every_device=True):
+    for design in all_shipped_designs():
+        for kind, example, checks in examples(design, every_device=True):
             seen.add(kind.title)
             marked = [part.text for parts in example.lines for part in parts if part.expected]
             marked += inner_numbers(example)
@@ -105,15 +91,15 @@ def test_an_output_marks_exactly_the_values_that_checks_expect() -> None:
             ]
             shown = {value for text in marked for value in (text, *text.split(", "))}
             missing = [(check.row, check.read) for check in expected if not {*check.expected} <= shown]
-            assert missing == [], (name, example.device, example.run)
+            assert missing == [], (design.id, example.device, example.run)
             values = {value for check in expected for value in (*check.expected, ", ".join(check.expected))}
             # A port that must not be up is shown as down.
-            assert {*marked} - values <= {"down"}, (name, example.device, example.run)
+            assert {*marked} - values <= {"down"}, (design.id, example.device, example.run)
     assert seen == {kind.title for kind in all_checks() if kind.forms}
 
 
 def test_an_output_of_a_changed_design_has_the_changed_value() -> None:
-    shown = design("vsan-esa-100g", ROOT)
+    shown = shipped_design("vsan-esa-100g")
     (kind,) = (kind for kind in all_checks() if kind.system == "cumulus-linux")
     (check,) = (
         check
@@ -129,7 +115,7 @@ def test_an_output_of_a_changed_design_has_the_changed_value() -> None:
 
 
 def test_a_command_without_a_form_has_no_example() -> None:
-    shown = design("vsan-esa-arista", ROOT)
+    shown = shipped_design("vsan-esa-arista")
     commands = {example.run for _, example, _ in examples(shown, every_device=True)}
     (kind,) = (kind for kind in all_checks() if kind.system == "arista-eos")
     without = {check.run for check in kind.checks(shown)} - commands
@@ -137,7 +123,7 @@ def test_a_command_without_a_form_has_no_example() -> None:
 
 
 def test_values_without_a_check_are_not_marked() -> None:
-    shown = design("vsan-esa-arista", ROOT)
+    shown = shipped_design("vsan-esa-arista")
     expected = ExpectedOutput(shown, "eos-leaf-1", "show hostname", ())
     assert expected.part("Hostname") == OutputPart("…", expected=False)
     assert expected.part("Hostname", otherwise="leaf") == OutputPart("leaf", expected=False)

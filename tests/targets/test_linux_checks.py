@@ -8,12 +8,12 @@ import pytest
 from fake_linux import PROGRAMS, factory, run
 from machine import Machine
 
-from refarch import api
 from refarch.api.intent import host_intents
 from refarch.platforms.checks import Check
 from refarch.platforms.linux.checks_linux import checks
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
+from shipped_designs import shipped_design
 
 pytestmark = pytest.mark.process
 
@@ -56,12 +56,10 @@ def test_expected_values_hold_after_the_script(
     design: str,
     device: str,
     decided: dict[str, int],
-    root: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = api.open_design(design, root=str(root / "tests/fixtures/foreign")).design
-    assert found is not None
+    found = shipped_design(design)
     host = host_intents(found)[device]
     monkeypatch.setenv("ROOT", str(tmp_path / "root"))
     machine = Machine(tmp_path, factory(tmp_path / "root", host.nics, nvidia="rdma" in design), PROGRAMS, run)

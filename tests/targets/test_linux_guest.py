@@ -15,6 +15,7 @@ from refarch.api.intent import GuestAdapter, GuestIntent, guest_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import NotConfigured, target_named
+from shipped_designs import shipped
 
 TARGET = target_named("linux-guest")
 GUESTS = dict(intents(TARGET))
@@ -279,6 +280,6 @@ def test_machines_without_paravirtual_rdma_or_with_windows_have_none(guest: Gues
 
 
 def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
-    made = configurations(api.open_design("pvrdma-hpc", root=str(root)), "linux-guest")
+    made = configurations(shipped("pvrdma-hpc"), "linux-guest")
     assert len(made) == 8
     golden(root / "tests/golden/targets/pvrdma-hpc/hpc-vm-1.guest.sh", made[0].text)

@@ -18,6 +18,7 @@ from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 from refarch.views.intent.host_records import NvmeInitiator
+from shipped_designs import shipped, shipped_design
 
 TARGET = target_named("linux-roce")
 DESIGN = "nvme-linux-flasharray-cumulus"
@@ -28,9 +29,8 @@ pytestmark = pytest.mark.process
 
 
 @pytest.fixture
-def host(root: Path) -> HostIntent:
-    found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign")).design
-    assert found is not None
+def host() -> HostIntent:
+    found = shipped_design(DESIGN)
     return host_intents(found)["db-01"]
 
 
@@ -750,8 +750,8 @@ def test_cutting_an_interface_removes_its_lines_alone(root: Path) -> None:
         assert [text for text in gone if "nvme-a" in text or "ens2f0np0" in text or "3201" in text] == []
 
 
-def test_lines_of_files_say_where_they_come_from(root: Path) -> None:
-    found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign"))
+def test_lines_of_files_say_where_they_come_from() -> None:
+    found = shipped(DESIGN)
     (made,) = [one for one in configurations(found, "linux-roce") if one.device == "db-01"]
     by_text = {line.text: line.origins for line in made.lines}
     for text, places in {
@@ -771,7 +771,7 @@ def test_lines_of_files_say_where_they_come_from(root: Path) -> None:
 def test_script_is_the_golden_one(
     design: str, device: str, root: Path, golden: Callable[[Path, str], None]
 ) -> None:
-    found = api.open_design(design, root=str(root / "tests/fixtures/foreign"))
+    found = shipped(design)
     (made,) = [one for one in configurations(found, "linux-roce") if one.device == device]
     golden(root / f"tests/golden/targets/{design}/{device}.linux.sh", made.text)
 

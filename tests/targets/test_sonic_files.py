@@ -10,6 +10,7 @@ from sonic_intents import as_sonic
 from refarch import api
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.rendering import configurations, origins
+from shipped_designs import shipped
 
 FOREIGN = Path("tests/fixtures/foreign")
 
@@ -18,7 +19,7 @@ FOREIGN = Path("tests/fixtures/foreign")
 def test_file_and_head_are_the_golden_ones(
     root: Path, device: str, golden: Callable[[Path, str], None]
 ) -> None:
-    result = api.open_design("pvrdma-connectx7-sonic", root=str(root / FOREIGN))
+    result = shipped("pvrdma-connectx7-sonic")
     (made,) = configurations(result, "sonic-config-db", device=device)
     folder = root / "tests/golden/targets/pvrdma-connectx7-sonic"
     golden(folder / made.file, made.text)
@@ -72,7 +73,7 @@ def test_what_a_design_lacks_takes_its_lines_along(
 
 
 def test_each_line_names_the_yaml_lines_it_comes_from(root: Path) -> None:
-    result = api.open_design("pvrdma-connectx7-sonic", root=str(root / FOREIGN))
+    result = shipped("pvrdma-connectx7-sonic")
     (made,) = configurations(result, "sonic-config-db", device="rdma-leaf-1")
     places = origins(made, result.documents)
     assert len(places) == len(made.lines)

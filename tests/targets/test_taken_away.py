@@ -11,6 +11,7 @@ from refarch.platforms.deltas import configuration_changes
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.stale_settings import stale_settings
 from refarch.platforms.target import TARGETS, target_named
+from shipped_designs import shipped_design
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,8 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @cache
 def host() -> Any:
     """A Windows host."""
-    design = api.open_design("smb-direct-roce-s2d", root=str(ROOT)).design
-    assert design is not None
+    design = shipped_design("smb-direct-roce-s2d")
     return next(iter(host_intents(design).values()))
 
 
@@ -63,8 +63,7 @@ def test_what_the_old_file_never_set_is_no_matter() -> None:
 
 
 def test_a_port_group_of_a_cluster_is_told() -> None:
-    design = api.open_design("vsan-esa-100g", root=str(ROOT)).design
-    assert design is not None
+    design = shipped_design("vsan-esa-100g")
     cluster = next(iter(cluster_intents(design).values()))
     (name,) = cluster.switches
     switch = cluster.switches[name]

@@ -17,6 +17,7 @@ from refarch.platforms.rendering.choice import (
 )
 from refarch.platforms.rendering.devices import configurations_of_default_targets, render_by_every_target
 from refarch.platforms.target import CLUSTER, TARGETS, target_named
+from shipped_designs import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -32,10 +33,6 @@ TAKEN = {
 """By design: ESA, the original architecture over RDMA, two sites, and clusters that are nothing of these."""
 
 
-def opened(name: str) -> api.LintResult:
-    return api.open_design(name, root=str(ROOT))
-
-
 def clusters(result: api.LintResult) -> dict[str, str]:
     return {
         one.device: one.target for one in render_design(result).configurations if one.kind.scope is CLUSTER
@@ -44,14 +41,14 @@ def clusters(result: api.LintResult) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_cluster_gets_the_target_that_configures_what_it_is_about(name: str) -> None:
-    result = opened(name)
+    result = shipped(name)
     assert clusters(result) == TAKEN[name]
     left_out = [one for made in render_design(result).configurations for one in made.not_configured]
     assert [one.path for one in left_out if one.path in ESSENTIAL_FIELDS] == []
 
 
 def test_pages_and_packages_take_the_same_target() -> None:
-    result = opened("vsan-roce-vsphere7u3")
+    result = shipped("vsan-roce-vsphere7u3")
     assert result.design is not None
     made, _ = render_by_every_target(result.design)
     chosen = {
@@ -85,7 +82,7 @@ class Stub:
 
 
 def choice(stub: Stub) -> str:
-    result = opened("vsan-roce-vsphere7u3")
+    result = shipped("vsan-roce-vsphere7u3")
     assert result.design is not None
     intent = cluster_intents(result.design)["wl01"]
     return target_for("cluster", intent, {("cluster", "vcenter"): "vsphere-ansible"}, stub)  # type: ignore[arg-type]
@@ -110,13 +107,13 @@ def test_defaults_stay_what_targets_declare() -> None:
 def test_another_target_that_configures_more_is_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    made = render_design(opened("vsan-esa-100g"), "vsphere-ansible").configurations
+    made = render_design(shipped("vsan-esa-100g"), "vsphere-ansible").configurations
     line = (
         "esa: vsphere-ansible does not configure vsan.rdma and vsan.express, but --target vsphere-powercli "
         "does"
     )
     assert configured_elsewhere(made) == [line]
-    assert configured_elsewhere(render_design(opened("vsan-esa-100g")).configurations) == []
+    assert configured_elsewhere(render_design(shipped("vsan-esa-100g")).configurations) == []
     words = ["--config", str(ROOT / "refarch.yaml"), "--target", "vsphere-ansible", "--out", str(tmp_path)]
     assert main(["render", "vsan-esa-100g", *words]) == 1
     said = capsys.readouterr().err
@@ -130,7 +127,7 @@ def test_another_target_that_configures_more_is_named(
 
 
 def test_many_fields_are_counted() -> None:
-    made = render_design(opened("vsan-witness-sites"), "vsphere-govc", "metro").configurations
+    made = render_design(shipped("vsan-witness-sites"), "vsphere-govc", "metro").configurations
     assert configured_elsewhere(made) == [
         "metro: vsphere-govc does not configure switches.port_groups.teaming.policy, "
         "switches.port_groups.teaming.active, switches.port_groups.teaming.standby, "
@@ -140,7 +137,7 @@ def test_many_fields_are_counted() -> None:
 
 
 def test_values_that_only_another_target_configures_are_one_line_per_consequence() -> None:
-    made = render_design(opened("vsan-witness-sites"), "vsphere-govc").configurations
+    made = render_design(shipped("vsan-witness-sites"), "vsphere-govc").configurations
     assert needed_from_other_targets(made) == [
         "branch and metro: vsphere-govc does not configure hosts.interfaces.address and "
         "hosts.interfaces.gateway, so the hosts are not connected to the network; use --target "

@@ -16,6 +16,7 @@ from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
+from shipped_designs import shipped
 
 TARGET = target_named("vsphere-ansible")
 
@@ -90,7 +91,7 @@ def roce() -> ClusterIntent:
 
 
 def test_playbook_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
-    result = api.open_design("vsan-roce-vsphere7u3", root=str(root))
+    result = shipped("vsan-roce-vsphere7u3")
     made = {one.device: one for one in configurations(result, "vsphere-ansible")}
     golden(root / "tests/golden/targets/vsan-roce-vsphere7u3/mgmt.ansible.yaml", made["mgmt"].text)
 

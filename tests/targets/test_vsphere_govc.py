@@ -16,6 +16,7 @@ from refarch.api.model import Lag
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
+from shipped_designs import shipped
 
 TARGET = target_named("vsphere-govc")
 
@@ -65,7 +66,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 
 def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
-    result = api.open_design("vsan-roce-vsphere7u3", root=str(root))
+    result = shipped("vsan-roce-vsphere7u3")
     made = {one.device: one for one in configurations(result, "vsphere-govc")}
     golden(root / "tests/golden/targets/vsan-roce-vsphere7u3/mgmt.govc.sh", made["mgmt"].text)
 

@@ -18,6 +18,7 @@ from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.script_functions import _file
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
+from shipped_designs import shipped
 
 TARGET = target_named("vsphere-powercli")
 
@@ -59,7 +60,7 @@ def with_switch(cluster: ClusterIntent, **changed: object) -> ClusterIntent:
 
 
 def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
-    result = api.open_design("vsan-roce-vsphere7u3", root=str(root))
+    result = shipped("vsan-roce-vsphere7u3")
     made = {one.device: one for one in configurations(result, "vsphere-powercli")}
     folder = root / "tests/golden/targets/vsan-roce-vsphere7u3"
     golden(folder / "mgmt.powercli.ps1", made["mgmt"].text)

@@ -16,6 +16,7 @@ from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.script_functions import _file
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
+from shipped_designs import shipped
 
 TARGET = target_named("windows-powershell")
 
@@ -44,7 +45,7 @@ def omissions(host: HostIntent, path: str) -> list[tuple[str, str, str]]:
 
 
 def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
-    made = configurations(api.open_design("smb-direct-roce-s2d", root=str(root)), "windows-powershell")
+    made = configurations(shipped("smb-direct-roce-s2d"), "windows-powershell")
     golden(root / "tests/golden/targets/smb-direct-roce-s2d/s2d-01.ps1", made[0].text)
 
 
@@ -502,8 +503,8 @@ SCRIPT = "windows/windows.ps1"
 FUNCTIONS = _file(SCRIPT).functions
 
 
-def test_old_release_without_teamed_switches_is_written_and_told(root: Path) -> None:
-    made = configurations(api.open_design("smb-direct-iwarp", root=str(root)), "windows-powershell")
+def test_old_release_without_teamed_switches_is_written_and_told() -> None:
+    made = configurations(shipped("smb-direct-iwarp"), "windows-powershell")
     assert [left.reason for left in made[0].not_configured if left.path == "release"] == [
         "the syntax is documented for Windows Server >=2016,<2026; it may differ in this release"
     ]

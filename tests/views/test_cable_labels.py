@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,25 +12,13 @@ from refarch.api import Design
 from refarch.api.inventory import Plug, plugs
 from refarch.api.model import End
 from sharing import Share
+from shipped_designs import all_shipped_designs, shipped_design
 
 EXAMPLE = Path(refarch.__file__).parent / "examples/vsan-roce"
 """Four hosts and two leafs."""
 
 SPLIT = "vsan-esa-arista"
 """A design with breakout cables."""
-
-
-@cache
-def every_design(root: Path) -> list[Design]:
-    """The shipped designs and those of strangers; each test asks for them, so they are linted once."""
-    found = [
-        result.design
-        for folder in (root, root / "tests/fixtures/foreign")
-        for result in api.lint_designs(session=api.Session(str(folder)))
-    ]
-    designs = [design for design in found if design is not None]
-    assert len(designs) == len(found) > 20
-    return designs
 
 
 def edited(*edits: tuple[str, str, str]) -> api.LintResult:
@@ -70,17 +57,16 @@ def test_a_label_names_the_plug_then_the_far_end() -> None:
 
 
 @pytest.mark.slow
-def test_each_plug_of_every_design_has_one_label_of_its_own(root: Path) -> None:
-    for design in every_design(root):
+def test_each_plug_of_every_design_has_one_label_of_its_own() -> None:
+    for design in all_shipped_designs():
         made = [plug.label for plug in plugs(design)]
         assert len(set(made)) == len(made), design.id
         served = [(end.link.number, end.side) for plug in plugs(design) for end in plug.link_ends]
         assert sorted(served) == [(link.number, side) for link in design.links for side in "ab"], design.id
 
 
-def test_a_breakout_cable_has_one_label_at_the_switch_and_one_at_each_host(root: Path) -> None:
-    design = api.open_design(SPLIT, root=str(root)).design
-    assert design is not None
+def test_a_breakout_cable_has_one_label_at_the_switch_and_one_at_each_host() -> None:
+    design = shipped_design(SPLIT)
     (cable,) = (
         found
         for found in cables(design).values()
@@ -99,10 +85,10 @@ def test_a_breakout_cable_has_one_label_at_the_switch_and_one_at_each_host(root:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_cables_that_come_go_or_are_reordered_rename_no_other(root: Path, seed: int, share: Share) -> None:
+def test_cables_that_come_go_or_are_reordered_rename_no_other(seed: int, share: Share) -> None:
     """Any part of a design's cables, in any order, is a design before it grew."""
     chance = random.Random(seed)
-    for design in share.of(every_design(root), seed):
+    for design in share.of(all_shipped_designs(), seed):
         whole = labels(design)
         numbers = [link.number for link in design.links]
         for _ in range(5):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
+from shipped_designs import shipped_design
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -12,15 +13,9 @@ HOST, LEAF = "esa-01:vmnic4 / esa-leaf-1:swp1", "esa-leaf-1:swp1 / esa-01:vmnic4
 """Labels of the two plugs of one cable."""
 
 
-def opened(identity: str) -> api.Design:
-    found = api.open_design(identity, root=str(ROOT)).design
-    assert found is not None
-    return found
-
-
 @pytest.fixture(scope="module")
 def racked() -> api.Design:
-    return opened("vsan-esa-100g")
+    return shipped_design("vsan-esa-100g")
 
 
 def test_a_cable_stands_in_the_list_once_for_each_end(racked: api.Design) -> None:
@@ -55,7 +50,7 @@ def test_the_list_goes_from_rack_to_rack_from_the_top_down(racked: api.Design) -
 
 
 def test_without_racks_the_list_goes_device_by_device_switches_first() -> None:
-    rows = api.table(opened("vsan-roce-vsphere7u3"), "cable-runs").rows
+    rows = api.table(shipped_design("vsan-roce-vsphere7u3"), "cable-runs").rows
     assert [(row.cells[1], row.cells[2]) for row in rows] == [("", None)] * 56
     devices = list(dict.fromkeys(str(row.cells[3]) for row in rows))
     assert devices[:5] == ["clx-swx-033", "clx-swx-034", "clx-swx-035", "clx-swx-036", "clx-host-51"]
@@ -69,7 +64,7 @@ def test_a_label_says_both_ends_and_the_cable(racked: api.Design) -> None:
 
 
 def test_what_another_table_says_is_no_second_difference(racked: api.Design) -> None:
-    before, after = racked, opened("vsan-esa-arista")
+    before, after = racked, shipped_design("vsan-esa-arista")
     names = {difference.name for difference in api.diff(before, after)}
     assert "wiring" in names
     assert names.isdisjoint({"cable-runs", "cable-labels"})

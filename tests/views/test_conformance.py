@@ -15,6 +15,7 @@ from refarch.api.conformance import (
 )
 from refarch.core.rule import Applies, Source
 from refarch.rules.registry import BUILT_IN
+from shipped_designs import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 BAD = "policy: physical-nic-load"
@@ -87,7 +88,7 @@ def test_a_missing_file_is_not_stated() -> None:
 
 
 def test_a_waiver_is_told_apart_from_a_pass() -> None:
-    result = api.open_design("vsan-roce-vsphere7u3", root=str(ROOT))
+    result = shipped("vsan-roce-vsphere7u3")
     found = verdict(result, "VSAN005")
     assert found.outcome == "waived" and [finding.waived for finding in found.findings] == [
         "the guide measured with these drives"
@@ -95,7 +96,7 @@ def test_a_waiver_is_told_apart_from_a_pass() -> None:
 
 
 def test_one_finding_that_is_not_waived_fails_the_rule() -> None:
-    result = api.open_design("vsan-roce-vsphere7u3", root=str(ROOT))
+    result = shipped("vsan-roce-vsphere7u3")
     bare = result._replace(
         findings=(*result.findings, *(finding._replace(waived=None) for finding in result.findings))
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
+from shipped_designs import shipped, shipped_design
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/golden/views"
@@ -32,8 +33,7 @@ csv = api.load("refarch.report.tables.csv")
 
 @pytest.fixture(scope="module", params=DESIGNS)
 def design(request: pytest.FixtureRequest) -> api.Design:
-    found = api.open_design(request.param, root=str(ROOT)).design
-    assert found is not None
+    found = shipped_design(request.param)
     return found
 
 
@@ -53,7 +53,7 @@ def test_tables(view: str, part: str, design: api.Design, golden: Callable[[Path
 def test_every_row_points_at_a_line_of_the_design() -> None:
     assert DESIGNS
     for identity in DESIGNS:
-        result = api.open_design(identity, root=str(ROOT))
+        result = shipped(identity)
         assert result.design is not None
         made = [api.table(result.design, view, part) for view, part in TABLES]
         made += [table for view, part in SEVERAL for table in api.tables(result.design, view, part).values()]

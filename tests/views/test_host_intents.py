@@ -17,6 +17,7 @@ from refarch.api.intent import (
 )
 from refarch.api.model import Design
 from refarch.model import types
+from shipped_designs import all_shipped, shipped_design
 
 
 def design_of(name: str, **edits: tuple[str, str]) -> Design:
@@ -31,16 +32,6 @@ def design_of(name: str, **edits: tuple[str, str]) -> Design:
     return design
 
 
-def shipped(root: Path) -> list[api.LintResult]:
-    """All designs of the repository, and those written by others."""
-    results = []
-    for folder in (root, root / "tests/fixtures/foreign"):
-        names = sorted(path.name for path in (folder / "designs").iterdir() if path.name[0] != "_")
-        results += [api.open_design(name, root=str(folder)) for name in names]
-    assert len(results) > 25
-    return results
-
-
 def host(root: Path, design: str, name: str) -> HostIntent:
     folder = root if (root / "designs" / design).exists() else root / "tests/fixtures/foreign"
     found = api.open_design(design, root=str(folder)).design
@@ -49,8 +40,8 @@ def host(root: Path, design: str, name: str) -> HostIntent:
 
 
 @pytest.mark.slow
-def test_every_host_has_an_intent_and_every_value_a_place(root: Path) -> None:
-    for result in shipped(root):
+def test_every_host_has_an_intent_and_every_value_a_place() -> None:
+    for result in all_shipped():
         assert result.design is not None
         intents = host_intents(result.design)
         assert list(intents) == list(result.design.hosts)
@@ -184,16 +175,15 @@ def test_nvme_adapter_names_the_ports_that_it_reaches(root: Path) -> None:
 
 
 def test_tunnel_endpoint_has_a_switch_and_no_port_group(root: Path) -> None:
-    intent = host(root, "vcf9-management-nexus", list_first(root, "vcf9-management-nexus"))
+    intent = host(root, "vcf9-management-nexus", list_first("vcf9-management-nexus"))
     found = intent.interfaces["vmk10"]
     assert (found.switch, found.port_group, found.affinity) == ("ams-m01-cl01-vds01", "", "uplink1")
     assert found.vlan is not None
     assert "vmk10 of NSX" not in intent.switches["ams-m01-cl01-vds01"].port_groups
 
 
-def list_first(root: Path, design: str) -> str:
-    found = api.open_design(design, root=str(root / "tests/fixtures/foreign")).design
-    assert found is not None
+def list_first(design: str) -> str:
+    found = shipped_design(design)
     return next(iter(found.hosts))
 
 
@@ -282,11 +272,8 @@ def test_esxi_learns_classes_and_windows_has_its_own(root: Path) -> None:
         ("vsan-tcp-2m-iops", "vsan-01", "esxi", "5.5 U1"),
     ],
 )
-def test_system_is_that_of_the_software_list(
-    root: Path, design: str, name: str, system: str, release: str
-) -> None:
-    found = api.open_design(design, root=str(root)).design
-    assert found is not None
+def test_system_is_that_of_the_software_list(design: str, name: str, system: str, release: str) -> None:
+    found = shipped_design(design)
     intent = host_intents(found)[name or next(iter(found.hosts))]
     assert (intent.system, intent.release) == (system, release)
 

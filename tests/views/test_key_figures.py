@@ -10,17 +10,13 @@ from refarch.api.failure import failure_cases, site_failure_effects
 from refarch.api.figures import design_summary, key_figures_of, ranked_failures
 from refarch.core.quantities import ethernet, number, percent, power, rate, span
 from refarch.views.failure.effects import STATES
+from shipped_designs import shipped, shipped_design
 
 ROOT = Path(__file__).resolve().parents[2]
-SESSION = api.Session(str(ROOT))
 
 
 def figures(result: api.LintResult) -> dict[str, tuple[str, str]]:
     return {figure.key: (figure.value, figure.remark) for figure in key_figures_of(result)}
-
-
-def shipped(name: str) -> api.LintResult:
-    return api.open_design(f"designs/{name}", SESSION)
 
 
 def changed(old: str, new: str, file: str = "design.yaml", base: str = "vsan-roce") -> api.LintResult:
@@ -102,8 +98,7 @@ def test_the_worst_failure_is_the_first_of_the_ranked_ones() -> None:
 
 
 def test_failures_are_ranked_by_state_then_by_lost_bandwidth() -> None:
-    design = shipped("vsan-roce-vsphere7u3").design
-    assert design is not None
+    design = shipped_design("vsan-roce-vsphere7u3")
     # An adapter takes all 100 Gbit/s of a host that goes on, or all 25 of one of the other cluster. A host
     # that fails takes as much, but then no host that goes on is disconnected.
     assert [(failure.title, failure.state) for failure in ranked_failures(design)[:4]] == [

@@ -10,15 +10,10 @@ from refarch import api, testing
 from refarch.report.tables import csv as csv_table
 from refarch.views.storage.nvme_lanes import connect_commands
 from refarch.views.storage.nvme_routes import shortest_layers
+from shipped_designs import shipped_design
 
 ROOT = Path(__file__).resolve().parents[2]
 DESIGNS = ("nvme-of-vsphere7", "nvme-rocev2-spine-leaf")
-
-
-def shipped(name: str) -> api.Design:
-    design = api.open_design(name, root=str(ROOT)).design
-    assert design is not None
-    return design
 
 
 def edited(**edits: tuple[str, str]) -> api.Design:
@@ -42,7 +37,7 @@ def column(table: api.Table, key: str) -> list[api.Cell]:
 @pytest.mark.parametrize("name", DESIGNS)
 @pytest.mark.parametrize("part", ["subsystems", "redundancy", "adapters", "ports", "paths"])
 def test_tables_are_the_golden_ones(name: str, part: str, golden: Callable[[Path, str], None]) -> None:
-    design = shipped(name)
+    design = shipped_design(name)
     several = part in ("adapters", "ports", "paths")
     found = list(api.tables(design, "nvme", part).values()) if several else [api.table(design, "nvme", part)]
     assert found and all(table.rows for table in found)
@@ -53,7 +48,7 @@ def test_tables_are_the_golden_ones(name: str, part: str, golden: Callable[[Path
 
 
 def test_every_host_of_the_large_design_is_in_the_paths_and_no_path_crosses_between_the_fabrics() -> None:
-    design = shipped("nvme-rocev2-spine-leaf")
+    design = shipped_design("nvme-rocev2-spine-leaf")
     (first, second) = api.tables(design, "nvme", "paths").values()
     for table in (first, second):
         assert column(table, "host") == ["esx-[01-08]"] * 4 + ["esx-[09-16]"] * 4
@@ -68,7 +63,7 @@ def test_every_host_of_the_large_design_is_in_the_paths_and_no_path_crosses_betw
 
 
 def test_switches_of_two_fabrics_are_not_joined() -> None:
-    design = shipped("nvme-rocev2-spine-leaf")
+    design = shipped_design("nvme-rocev2-spine-leaf")
     assert shortest_layers(design, "leaf-a1", "leaf-b1") is None
     assert shortest_layers(design, "leaf-a1", "leaf-a1") == (("leaf-a1",),)
     assert shortest_layers(design, "leaf-a1", "leaf-a2") == (
@@ -119,6 +114,6 @@ def test_commands_are_once_for_equal_hosts_and_name_the_subsystem() -> None:
 
 
 def test_a_design_without_nvme_hosts_has_no_such_tables() -> None:
-    design = shipped("vsan-roce-vsphere7u3")
+    design = shipped_design("vsan-roce-vsphere7u3")
     assert api.tables(design, "nvme", "paths") == {}
     assert api.table(design, "nvme", "redundancy").rows == () == api.table(design, "nvme", "subsystems").rows

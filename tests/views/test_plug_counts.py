@@ -9,17 +9,11 @@ from refarch import api
 from refarch.model.ranges import expand
 from refarch.views.inventory.optics import bought_cables, breakout_port
 from refarch.views.inventory.plugs import plugs
+from shipped_designs import shipped_design
 
 ROOT = Path(__file__).resolve().parents[2]
 DESIGNS = sorted(path.parent for path in (ROOT / "designs").glob("*/design.yaml"))
 FOREIGN = sorted(path.parent for path in (ROOT / "tests/fixtures/foreign/designs").glob("*/design.yaml"))
-
-
-def opened(folder: Path) -> api.Design:
-    files = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
-    design = api.lint_texts(folder.name, files).design
-    assert design is not None
-    return design
 
 
 def rows(design: api.Design, name: str) -> list[dict[str, api.Cell]]:
@@ -31,7 +25,7 @@ def rows(design: api.Design, name: str) -> list[dict[str, api.Cell]]:
 
 @pytest.mark.parametrize("folder", DESIGNS + FOREIGN, ids=lambda folder: folder.name)
 def test_cables_plugs_labels_and_schedule_agree(folder: Path) -> None:
-    design = opened(folder)
+    design = shipped_design(folder.name)
     cables = bought_cables(design)
     by_cable = [1 + len(cable.links) if breakout_port(design, cable.links[0]) else 2 for cable in cables]
     schedule, labels = rows(design, "cable-runs"), rows(design, "cable-labels")
@@ -49,7 +43,7 @@ def test_cables_plugs_labels_and_schedule_agree(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", DESIGNS, ids=lambda folder: folder.name)
 def test_every_cable_is_in_the_bill_of_materials(folder: Path) -> None:
-    design = opened(folder)
+    design = shipped_design(folder.name)
     needed: dict[str, int] = {}
     for cable in bought_cables(design):
         part = cable.links[0].cable.id
@@ -59,7 +53,7 @@ def test_every_cable_is_in_the_bill_of_materials(folder: Path) -> None:
 
 
 def test_a_split_cable_has_one_plug_at_the_switch_and_one_at_each_host() -> None:
-    design = opened(ROOT / "designs" / "vsan-esa-arista")
+    design = shipped_design("vsan-esa-arista")
     schedule = rows(design, "cable-runs")
     assert (len(bought_cables(design)), len(schedule)) == (12, 36)
     (shared,) = [row for row in schedule if (row["device"], row["port"]) == ("eos-leaf-1", "Ethernet1")]

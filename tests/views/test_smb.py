@@ -1,30 +1,27 @@
 """Shares, volumes and interfaces of Windows clusters."""
 
-from pathlib import Path
-
 import pytest
 
 from refarch import api
 from refarch.views.storage.smb import pool_bytes, pool_bytes_of_volume
+from shipped_designs import shipped_design
 
 TB = 10**12
 
 
-def rows(root: Path, design: str, part: str) -> list[tuple[object, ...]]:
-    result = api.lint_designs([f"designs/{design}"], root=str(root))[0]
-    assert result.design is not None
-    return [row.cells for row in api.table(result.design, "smb", part).rows]
+def rows(design: str, part: str) -> list[tuple[object, ...]]:
+    return [row.cells for row in api.table(shipped_design(design), "smb", part).rows]
 
 
-def test_interfaces_of_hosts_that_are_cabled_to_each_other(root: Path) -> None:
-    assert rows(root, "smb-direct-iwarp", "interfaces")[:2] == [
+def test_interfaces_of_hosts_that_are_cabled_to_each_other() -> None:
+    assert rows("smb-direct-iwarp", "interfaces")[:2] == [
         ("fs-01", "SMB1", "smb", "smb-a", "10.40.1.10", "port1", 40, "iWARP", "hv-01 port1"),
         ("fs-01", "SMB2", "smb", "smb-b", "10.40.2.10", "port2", 40, "iWARP", "hv-01 port2"),
     ]
 
 
-def test_interfaces_on_a_switch_of_the_host_go_through_their_port(root: Path) -> None:
-    found = rows(root, "smb-direct-roce-s2d", "interfaces")
+def test_interfaces_on_a_switch_of_the_host_go_through_their_port() -> None:
+    found = rows("smb-direct-roce-s2d", "interfaces")
     assert len(found) == 8
     assert found[-1] == (
         "s2d-04",
@@ -39,8 +36,8 @@ def test_interfaces_on_a_switch_of_the_host_go_through_their_port(root: Path) ->
     )
 
 
-def test_the_share_with_its_tiers(root: Path) -> None:
-    assert rows(root, "smb-direct-iwarp", "shares") == [
+def test_the_share_with_its_tiers() -> None:
+    assert rows("smb-direct-iwarp", "shares") == [
         (
             "File server and Hyper-V host",
             "VMs",
@@ -54,15 +51,14 @@ def test_the_share_with_its_tiers(root: Path) -> None:
     ]
 
 
-def test_volumes_take_three_copies_of_the_pool(root: Path) -> None:
-    assert [cells[1:5] for cells in rows(root, "smb-direct-roce-s2d", "volumes")] == [
+def test_volumes_take_three_copies_of_the_pool() -> None:
+    assert [cells[1:5] for cells in rows("smb-direct-roce-s2d", "volumes")] == [
         (f"Volume{number}", "6 TB", "three-way-mirror", 18) for number in (1, 2, 3, 4)
     ]
 
 
-def test_the_pool_is_the_drives_of_all_hosts(root: Path) -> None:
-    design = api.lint_designs(["designs/smb-direct-roce-s2d"], root=str(root))[0].design
-    assert design is not None
+def test_the_pool_is_the_drives_of_all_hosts() -> None:
+    design = shipped_design("smb-direct-roce-s2d")
     assert pool_bytes(design.clusters["s2d"]) == 4 * 6 * 4 * TB
 
 
@@ -81,5 +77,5 @@ def test_what_is_not_known_is_not_counted(volume: dict[str, str], taken: float |
 
 
 @pytest.mark.parametrize("part", ["interfaces", "shares", "volumes"])
-def test_no_row_for_hosts_that_run_esxi(root: Path, part: str) -> None:
-    assert rows(root, "nvme-of-vsphere7", part) == []
+def test_no_row_for_hosts_that_run_esxi(part: str) -> None:
+    assert rows("nvme-of-vsphere7", part) == []

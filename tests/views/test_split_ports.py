@@ -2,6 +2,7 @@
 number of every switch in the catalog."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -71,6 +72,7 @@ def test_parts_of_a_split_port_are_those_of_its_number(model: str, nos: str) -> 
         assert others == {port.number: name for name, port in whole.items() if port.number != number}
 
 
+@cache
 def example_switch() -> Switch:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None

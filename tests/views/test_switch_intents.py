@@ -1,7 +1,6 @@
 """What a design wants of its switches: addresses, VLANs, ports, splits and unused ports."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from refarch.api.intent import (
     plain_intent,
     switch_intents,
 )
-from refarch.api.model import Design
+from shipped_designs import shipped_design
 
 VSAN = "  vsan:\n"
 """Before this network of the small design others are put."""
@@ -29,13 +28,6 @@ def intents(edits: Mapping[str, tuple[str, str]]) -> Mapping[str, SwitchIntent]:
     design = api.lint_texts("vsan-roce", files).design
     assert design is not None
     return switch_intents(design)
-
-
-def shipped(root: Path, name: str) -> Design:
-    folder = root if (root / "designs" / name).exists() else root / "tests/fixtures/foreign"
-    design = api.open_design(name, root=str(folder)).design
-    assert design is not None
-    return design
 
 
 def networks(text: str) -> Mapping[str, SwitchIntent]:
@@ -93,8 +85,8 @@ def test_an_interface_with_an_ipv6_address_alone_is_not_one_of_dhcp() -> None:
     }
 
 
-def test_management_with_an_ipv6_address_alone_is_not_one_of_dhcp(root: Path) -> None:
-    management = switch_intents(shipped(root, "vsan-ipv6-sonic"))["v6-leaf-1"].management
+def test_management_with_an_ipv6_address_alone_is_not_one_of_dhcp() -> None:
+    management = switch_intents(shipped_design("vsan-ipv6-sonic"))["v6-leaf-1"].management
     assert management is not None
     assert (management.address, management.address6, management.dhcp) == ("", "2001:db8:60:9::11/64", False)
 
@@ -133,8 +125,8 @@ def test_second_subnet_of_a_vlan_stands_beside_the_first() -> None:
     }
 
 
-def test_switch_in_service_already_is_left_to_those_who_run_it(root: Path) -> None:
-    design = shipped(root, "esa-dell-vlt")
+def test_switch_in_service_already_is_left_to_those_who_run_it() -> None:
+    design = shipped_design("esa-dell-vlt")
     assert [name for name, switch in design.switches.items() if switch.existing] == [
         "rz1-z9264-1",
         "rz1-z9264-2",
@@ -142,8 +134,8 @@ def test_switch_in_service_already_is_left_to_those_who_run_it(root: Path) -> No
     assert list(switch_intents(design)) == ["rz1-s5248-1", "rz1-s5248-2", "rz1-n3248"]
 
 
-def test_peer_of_a_pair_is_known_by_its_management_address(root: Path) -> None:
-    pair = switch_intents(shipped(root, "esa-dell-vlt"))["rz1-s5248-2"].mlag
+def test_peer_of_a_pair_is_known_by_its_management_address() -> None:
+    pair = switch_intents(shipped_design("esa-dell-vlt"))["rz1-s5248-2"].mlag
     assert plain_intent(pair) == {
         "name": "tor",
         "domain": "7",
@@ -155,24 +147,24 @@ def test_peer_of_a_pair_is_known_by_its_management_address(root: Path) -> None:
         "auto_recovery": None,
         "restore_delay": None,
     }
-    bonds = switch_intents(shipped(root, "esa-dell-vlt"))["rz1-s5248-2"].bonds
+    bonds = switch_intents(shipped_design("esa-dell-vlt"))["rz1-s5248-2"].bonds
     assert [name for name, bond in bonds.items() if bond.peer_link] == ["vltinterconnect"]
 
 
 @pytest.mark.slow
-def test_id_of_a_bond_is_that_of_the_pair_that_makes_it(root: Path) -> None:
-    switches = switch_intents(shipped(root, "nvme-rocev2-spine-leaf"))
+def test_id_of_a_bond_is_that_of_the_pair_that_makes_it() -> None:
+    switches = switch_intents(shipped_design("nvme-rocev2-spine-leaf"))
     made = {name: {bond.name: bond.mlag for bond in switches[name].bonds.values()} for name in switches}
     assert made["leaf-a1"] == {"leaf1": None}
     assert made["spine-a1"] == {"leaf1": 1, "leaf2": 2, "leaf3": 3, "peerlink": None}
 
 
-def test_no_loop_comes_from_a_management_port(root: Path) -> None:
+def test_no_loop_comes_from_a_management_port() -> None:
     """A port to another switch's management port is an edge; one to its front ports is none."""
-    ports = switch_intents(shipped(root, "esa-dell-vlt"))["rz1-n3248"].ports
+    ports = switch_intents(shipped_design("esa-dell-vlt"))["rz1-n3248"].ports
     managed = [(port.far_device, port.edge) for port in ports.values() if port.far_port == "mgmt1/1/1"]
     assert managed == [("rz1-s5248-1", True), ("rz1-s5248-2", True)]
-    uplinks = switch_intents(shipped(root, "esa-dell-vlt"))["rz1-s5248-1"].ports
+    uplinks = switch_intents(shipped_design("esa-dell-vlt"))["rz1-s5248-1"].ports
     assert {port.edge for port in uplinks.values() if port.role == "inter-switch"} == {False}
 
 
@@ -182,8 +174,8 @@ def test_vlan_that_two_fabrics_use_is_named_as_the_network_behind_the_switch() -
     assert found[30].name == "vsan"
 
 
-def test_splits_name_their_parts_and_the_port_that_they_disable(root: Path) -> None:
-    found = switch_intents(shipped(root, "vsan-esa-arista"))["eos-leaf-1"]
+def test_splits_name_their_parts_and_the_port_that_they_disable() -> None:
+    found = switch_intents(shipped_design("vsan-esa-arista"))["eos-leaf-1"]
     assert {name: plain_intent(split) for name, split in found.breakouts.items()} == {
         f"Ethernet{number}": {
             "port": f"Ethernet{number}",

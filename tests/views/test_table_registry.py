@@ -13,6 +13,7 @@ from refarch.views.tables.difference import compared_tables
 from refarch.views.tables.registry import table_by_name, table_views
 from refarch.views.tables.table import Column, Row, Table
 from refarch.views.tables.table_view import TablesView, joined_table
+from shipped_designs import shipped
 
 NAMED = table_views()
 HERE = Origin("design.yaml", ())
@@ -63,10 +64,8 @@ def test_what_is_derived_has_a_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["nvme-of", "vsan-esa", "smb-direct-iwarp"])
 def test_no_two_columns_of_a_table_have_one_title(name: str) -> None:
-    shipped = (ROOT / "designs" / name).is_dir()
-    result = (
-        api.open_design(name, root=str(ROOT)) if shipped else api.lint_texts(name, testing.base_files(name))
-    )
+    is_shipped = (ROOT / "designs" / name).is_dir()
+    result = shipped(name) if is_shipped else api.lint_texts(name, testing.base_files(name))
     assert result.design is not None
     for chapter in book(result.design).chapters:
         titles = [column.title for column in chapter.table.columns]

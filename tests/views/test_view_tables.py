@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
+from shipped_designs import shipped, shipped_design
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = [
@@ -43,7 +44,7 @@ SEVERAL = [
 
 @pytest.fixture(scope="module")
 def result() -> api.LintResult:
-    return api.open_design("vsan-roce-vsphere7u3", root=str(ROOT))
+    return shipped("vsan-roce-vsphere7u3")
 
 
 @pytest.fixture(scope="module")
@@ -247,8 +248,7 @@ def test_a_part_that_is_needed_and_not_listed_is_in_the_bill() -> None:
 
 
 def test_a_witness_has_what_the_design_states_of_it() -> None:
-    found = api.open_design("vsan-witness-sites", root=str(ROOT)).design
-    assert found is not None
+    found = shipped_design("vsan-witness-sites")
     rows = {row.cells[2]: row.cells for row in api.table(found, "sites").rows}
     note = "vSAN witness traffic separated, the third site"
     row = ("branch", "witness appliance", "witness-branch", None, "witness, third-site", 120.0, note)

@@ -9,6 +9,7 @@ import pytest
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
 from refarch.views.rdma.virtual_machines import LARGEST_MATRIX, rdma_hosts, virtual_machines_by_name
+from shipped_designs import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoints")
@@ -22,8 +23,8 @@ BARE = {
 }
 
 
-def shipped(name: str) -> api.Design:
-    (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(ROOT))
+def variant(name: str) -> api.Design:
+    result = shipped("pvrdma-hpc")
     return next(one.design for one in (result, *result.variants) if one.id == name and one.design is not None)
 
 
@@ -68,7 +69,7 @@ def grid(design: api.Design) -> list[tuple[api.Cell, ...]]:
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("part", ["", "paths", "matrix"])
 def test_tables_are_the_golden_ones(name: str, part: str, golden: Callable[[Path, str], None]) -> None:
-    design = shipped(name)
+    design = variant(name)
     if part == "matrix":
         (table,) = api.tables(design, "virtual-machines", part).values()
     else:

@@ -82,6 +82,7 @@ def _files() -> tuple[tuple[str, bytes], ...]:
     return tuple((path.name, path.read_bytes()) for path in sorted(FOLDER.glob("*.yaml")))
 
 
+@cache
 def stretched_result(*edits: Edit) -> LintResult:
     """Lint of the design with each edit made once."""
     files = dict(_files())

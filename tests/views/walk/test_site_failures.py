@@ -5,8 +5,6 @@ from pathlib import Path
 import pytest
 from stretched_designs import Edit, stretched_design, witness_router
 
-from refarch import api
-from refarch.api.model import Design
 from refarch.views.failure.cases import single_failure_table
 from refarch.views.failure.effects import DEGRADED, DISCONNECTED, LESS_RESERVE
 from refarch.views.failure.site_failures import (
@@ -18,16 +16,9 @@ from refarch.views.failure.site_failures import (
 )
 from refarch.views.figures.failures import ranked_failures, survival_sentences, worst_failure
 from refarch.views.figures.key_figures import key_figures
+from shipped_designs import shipped_design
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-def published(design_id: str) -> Design:
-    """A design of this repository."""
-    files = {path.name: path.read_bytes() for path in (ROOT / "designs" / design_id).glob("*.yaml")}
-    design = api.lint_texts(design_id, files).design
-    assert design is not None
-    return design
 
 
 def failures(*edits: Edit) -> dict[str, SiteFailure]:
@@ -98,7 +89,7 @@ def test_services_that_stop_make_the_failure_worse() -> None:
 
 
 def test_the_published_design_lists_sites_link_and_witnesses() -> None:
-    design = published("vsan-witness-sites")
+    design = shipped_design("vsan-witness-sites")
     table = single_failure_table(design)
     rows = list(zip(*(table.cells_of(key) for key in ("kind", "fails", "state")), strict=True))
     assert rows[:6] == [
@@ -121,7 +112,9 @@ def test_the_published_design_lists_sites_link_and_witnesses() -> None:
 
 
 def test_failures_of_sites_are_ranked_before_those_of_devices_in_the_same_state() -> None:
-    ranked = [(failure.title, failure.state) for failure in ranked_failures(published("vsan-witness-sites"))]
+    ranked = [
+        (failure.title, failure.state) for failure in ranked_failures(shipped_design("vsan-witness-sites"))
+    ]
     assert ranked[0] == ("site north", DISCONNECTED)
     degraded = [title for title, state in ranked if state == DEGRADED]
     assert degraded[:3] == ["site south", "inter-site link", "host branch-1"]
@@ -130,7 +123,7 @@ def test_failures_of_sites_are_ranked_before_those_of_devices_in_the_same_state(
 
 
 def test_a_design_on_one_site_has_no_such_failure() -> None:
-    design = published("vsan-esa-arista")
+    design = shipped_design("vsan-esa-arista")
     assert site_failure_effects(design) == ()
     worst = worst_failure(design)
     assert worst is not None and worst.title.startswith("network adapter")
