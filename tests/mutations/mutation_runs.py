@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 
+from finding_texts import sections
 from mistakes import files_with_mistake, new_findings
 from refarch import api, testing
 from refarch.api import Finding, LintResult, RuleInfo, Settings
@@ -12,6 +13,9 @@ from refarch.proofs.mutations import Mutation, Mutations, read_mutations
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "tests/mutations"
 TODAY = Settings(today="2026-11-21")
+
+GOLDEN = ROOT / "tests" / "golden" / "mutations"
+"""Findings of each mistake; ``test_mutations.py`` proves them."""
 
 Key = tuple[str, str, str]
 
@@ -48,6 +52,24 @@ def with_mistake(mutation: Mutation) -> tuple[dict[str, bytes], LintResult]:
 def gives(mutation: Mutation, result: LintResult) -> list[Finding]:
     """The findings that the mistake gives, and the clean design does not have."""
     return new_findings(clean(mutation.design), result)
+
+
+def golden_place(mutation: Mutation) -> tuple[Path, str]:
+    """Golden file and section of the findings of a mistake. Its design and its reason name it, as its line
+    moves."""
+    file = mutation.place.rpartition("/")[2].partition(":")[0]
+    return GOLDEN / file.replace(".yaml", ".txt"), f"{mutation.design}: {mutation.because}"
+
+
+def golden_text(mutation: Mutation) -> str:
+    """Text of the findings of a mistake, without linting it again."""
+    path, case = golden_place(mutation)
+    return _golden_sections(path).get(case, "")
+
+
+@cache
+def _golden_sections(path: Path) -> dict[str, str]:
+    return sections(path)
 
 
 def left_by_its_fix(files: dict[str, bytes], finding: Finding) -> set[Key]:

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import pytest
-from mutation_runs import TODAY, clean, gives, tables, with_mistake
+from mutation_runs import TODAY, clean, gives, golden_text, tables, with_mistake
 
+from finding_texts import GoldenFinding, golden_findings
 from refarch import api
-from refarch.api import Finding
+from refarch.api import Finding, LintResult
 from refarch.load.reader import read
 from refarch.proofs.mutations import Mutation
 from sharing import Share
@@ -95,13 +96,22 @@ def _applied(files: Mapping[str, bytes], finding: Finding) -> AppliedHint | None
     return AppliedHint(finding, {**files, finding.file: edited})
 
 
-def _hints(mutation: Mutation) -> Iterator[tuple[Mapping[str, bytes], AppliedHint]]:
+def _hints(mutation: Mutation) -> Iterator[tuple[LintResult, AppliedHint]]:
+    """Hints of a mistake that name a value, each with the result before it is applied."""
+    if not any(map(_is_applicable, golden_findings(golden_text(mutation)))):
+        return
     files, result = with_mistake(mutation)
     own = {name: content for name, content in files.items() if name in api.FILES}
-    for finding in gives(mutation, result):
-        applied = _applied(own, finding) if finding.code not in EXEMPT else None
+    before = result if own == files else api.lint_texts(mutation.design, own, TODAY)
+    for finding in filter(_is_applicable, gives(mutation, result)):
+        applied = _applied(own, finding)
         if applied is not None:
-            yield own, applied
+            yield before, applied
+
+
+def _is_applicable(finding: Finding | GoldenFinding) -> bool:
+    """Whether a finding has a hint with a value."""
+    return finding.code not in EXEMPT and VALUE.match(finding.hint) is not None
 
 
 def _subject(code: str) -> str:
@@ -121,9 +131,9 @@ def test_a_hint_with_a_value_mends_its_finding(platform: str, share: Share) -> N
     tried = 0
     # There are few designs for Windows, so each of their mistakes is tried.
     for mutation in mutations if platform == "windows" else share.of(mutations, 0):
-        for files, (finding, edited) in _hints(mutation):
+        for before, (finding, edited) in _hints(mutation):
             tried += 1
-            before, after = (api.lint_texts(mutation.design, each, TODAY) for each in (files, edited))
+            after = api.lint_texts(mutation.design, edited, TODAY)
             known = {(one.code, one.object) for one in before.findings}
             own = (finding.code, finding.object)
             left = [

@@ -2,14 +2,15 @@
 in two designs."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from mutation_runs import (
+    GOLDEN,
     candidates,
     clean,
     foreign,
     gives,
+    golden_place,
     key,
     keys,
     left_by_its_fix,
@@ -23,8 +24,6 @@ from mistakes import new_findings
 from one_rule import parametrize_mistakes
 from refarch import api
 from refarch.proofs.mutations import Exemption, Mutation, designs_by_rule
-
-GOLDEN = Path(__file__).parent.parent / "golden" / "mutations"
 
 
 def name(mutation: Mutation) -> str:
@@ -45,13 +44,6 @@ def mistakes() -> Iterator[object]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "mutation" in metafunc.fixturenames:
         parametrize_mistakes(metafunc, mistakes())
-
-
-def golden_place(mutation: Mutation) -> tuple[Path, str]:
-    """Golden file and section of the findings of a mistake. Its design and its reason name it, as its line
-    moves."""
-    file = mutation.place.rpartition("/")[2].partition(":")[0]
-    return GOLDEN / file.replace(".yaml", ".txt"), f"{mutation.design}: {mutation.because}"
 
 
 def test_a_mistake_gives_its_findings_and_no_others_and_its_fixes_mend_it(
