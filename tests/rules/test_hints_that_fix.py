@@ -209,7 +209,7 @@ def test_the_witness_of_windows_is_set_in_the_settings_of_s2d() -> None:
     place = "clusters.storage"
     none: Edits = {"design.yaml": [("      witness: cloud\n", "")]}
     (unstated,) = findings("SMB013", none, "s2d")
-    assert unstated.hint.startswith("Set `s2d: {witness: cloud}` in the cluster.")
+    assert unstated.hint.startswith("Add `witness: cloud` to `s2d` of the cluster.")
     (disk,) = findings("SMB013", {"design.yaml": [("witness: cloud", "witness: disk")]}, "s2d")
     assert disk.hint.startswith("Set `witness: cloud`.") and disk.object == f"{place}.s2d.witness"
 
@@ -218,3 +218,26 @@ def test_four_nodes_may_have_dual_parity() -> None:
     two: Edits = {"design.yaml": [("three-way-mirror", "two-way-mirror")]}
     (four,) = findings("SMB014", two, "s2d")
     assert four.hint == "Set `resiliency: three-way-mirror`. Or set `resiliency: dual-parity`."
+
+
+def test_a_port_group_that_another_adapter_uses_keeps_its_network() -> None:
+    both: Edits = {"design.yaml": [("vmk2: {port_group: vSAN", "vmk2: {port_group: vMotion")]}
+    tcp: Edits = {"design.yaml": [*both["design.yaml"], ("transport: roce-v2", "transport: tcp")]}
+    (finding,) = findings("IP012", tcp)
+    assert finding.hint == (
+        "Move the address to network vmotion. Or move vmk2 to a port group in network vsan."
+    )
+
+
+def test_another_release_is_corrected_with_its_build() -> None:
+    cards = '          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}\n'
+    esxi = 'esxi: {release: "7.0 U3e", build: 19898904}'
+    override = f"        overrides: {{host-4: {{software: {{{esxi}}}}}}}\n"
+    (finding,) = findings("VER004", {"design.yaml": [(cards, cards + override)]})
+    assert finding.hint.startswith('Set `release: "7.0 U3d"` and `build: 19482537` as on most hosts.')
+    cured: Edits = {
+        "design.yaml": [
+            (cards, cards + override.replace("7.0 U3e", "7.0 U3d").replace("19898904", "19482537"))
+        ]
+    }
+    assert not told("", cured)

@@ -184,10 +184,18 @@ def _hits_of_missing_addresses(
 def _are_in_a_wrong_group(
     design: Design, network: str, elsewhere: Sequence[tuple[Vmkernel, Address]]
 ) -> bool:
-    """Whether several adapters have their addresses in one other network, and the network of their port group
-    has another purpose: the mistake is in the port group."""
+    """Whether several adapters have their addresses in one other network, the network of their port group has
+    another purpose, and no other adapter uses the group: the mistake is in the port group."""
+    groups = {adapter.port_group.origin for adapter, _ in elsewhere if adapter.port_group is not None}
+    users = {
+        adapter.name
+        for cluster in design.clusters.values()
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None and adapter.port_group.origin in groups
+    }
     return (
         len(elsewhere) > 1
+        and len(users) == 1
         and len({address.network for _, address in elsewhere}) == 1
         and not any(design.networks[network].purpose in adapter.services for adapter, _ in elsewhere)
     )

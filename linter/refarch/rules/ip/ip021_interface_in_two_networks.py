@@ -50,7 +50,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.overrides import layers_with_key
-from ...model.types import Design, NetworkMember
+from ...model.types import Design, Network, NetworkMember
 from .. import Problem, Rule
 
 
@@ -75,10 +75,14 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{name} is in `between` of network {network.id}, but also in `between` of network "
                     f"{first_network}"
                 )
-                hint = (
-                    f"Remove `{member.device} {member.interface}` from `between` of {network.id}. Or remove "
-                    f"`{member.device} {member.interface}` from `between` of {first_network}."
+                ids = [network.id, first_network]
+                # The interface stays in the network of its address.
+                addressed = [one for one in ids if _has_address(design.networks[one], member)]
+                wrong = [one for one in ids if one not in addressed] if len(addressed) == 1 else ids
+                hint = " Or remove ".join(
+                    f"`{member.device} {member.interface}` from `between` of {one}." for one in wrong
                 )
+                hint = f"Remove {hint}"
                 yield Problem(
                     member.origin, text, hint, ((first_member.origin, f"in {first_network}"),), name
                 )
@@ -97,6 +101,11 @@ def check(design: Design) -> Iterator[Problem]:
                     f"`network: {network.id}`."
                 )
                 yield Problem(stated_origin, text, hint, related, name)
+
+
+def _has_address(network: Network, member: NetworkMember) -> bool:
+    place = (member.device, member.interface)
+    return any((address.device, address.interface) == place for address in network.addresses)
 
 
 def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], StatedNetwork]]:

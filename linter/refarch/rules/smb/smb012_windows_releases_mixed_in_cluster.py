@@ -94,8 +94,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{name} runs {SYSTEMS[windows.product]} {windows.release}, but {example} of the same "
                 f"cluster runs {common_release}"
             )
+            build = f" and `build: {example_windows.build}`" if example_windows.build else ""
             hint = (
-                f'Set `release: "{common_release}"` for all hosts of the cluster. Or waive an upgrade in '
+                f'Set `release: "{common_release}"`{build} as on most hosts. Or waive an upgrade in '
                 "progress: `# refarch: waive SMB012 until DATE: REASON`."
             )
             related = (

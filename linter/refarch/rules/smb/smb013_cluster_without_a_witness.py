@@ -63,11 +63,6 @@ KINDS_HINT = (
     "server outside the cluster."
 )
 
-UNSTATED_HINT = (
-    "Set `s2d: {witness: cloud}` in the cluster. Or set `s2d: {witness: {kind: file-share, host: SERVER, "
-    "share: NAME}}` with a server outside the cluster."
-)
-
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit."""
@@ -100,8 +95,20 @@ def _hit_of_missing_witness(cluster: Cluster, witness: S2dWitness, nodes: int) -
     return Problem(
         place,
         f"cluster {cluster.id} has {nodes} nodes, but {witness_text}",
-        KINDS_HINT if witness.kind else UNSTATED_HINT,
+        KINDS_HINT if witness.kind else _hint_of_unstated_witness(cluster),
         severity=severity,
+    )
+
+
+def _hint_of_unstated_witness(cluster: Cluster) -> str:
+    """Hint with the place of the witness, which can have other keys already."""
+    share = "{kind: file-share, host: SERVER, share: NAME}"
+    if cluster.s2d is None:
+        choices = "`s2d: {witness: cloud}`", f"`s2d: {{witness: {share}}}`"
+        return f"Add {choices[0]} to the cluster. Or add {choices[1]} with a server outside the cluster."
+    return (
+        f"Add `witness: cloud` to `s2d` of the cluster. Or add `witness: {share}` with a server outside the "
+        "cluster."
     )
 
 

@@ -99,9 +99,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{name} runs {releases.release_text(design, esxi)}, but most hosts of cluster "
                 f"{cluster.id} run {releases.release_text(design, usual_releases[0])}"
             )
+            usual = usual_releases[0]
+            build = f" and `build: {usual.build}`" if usual.build else ""
             hint = (
-                f'Set `release: "{usual_releases[0].release}"` for all hosts of the cluster. Or waive a '
-                "planned exception: `# refarch: waive VER004 until DATE: REASON`."
+                f'Set `release: "{usual.release}"`{build} as on most hosts. Or waive a planned exception: '
+                "`# refarch: waive VER004 until DATE: REASON`."
             )
             yield Problem(origin_of(esxi, "release"), message, hint, related, name)
 
