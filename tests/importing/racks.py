@@ -26,12 +26,14 @@ def eos_session(number: int) -> str:
     )
     neighbors = "".join(
         f"Interface Ethernet{port} detected 1 LLDP neighbors:\n\n"
+        f"  Neighbor 0c42.a100.00{port}{number}, age 20 seconds\n"
         f"  - Chassis ID type: MAC address (4)\n    Chassis ID     : 0c42.a100.00{port}{number}\n"
         f"  - Port ID type: MAC address (3)\n    Port ID     : 0c42.a100.00{port}{number}\n"
         f'  - Port Description: "port {port} on dvSwitch"\n  - System Name: "{host}.corp.local"\n\n'
         for port, host in enumerate(ESXI_HOSTS, 1)
     ) + "".join(
         f"Interface Ethernet{port}/1 detected 1 LLDP neighbors:\n\n"
+        f"  Neighbor 0c42.a100.00{port}{number}, age 20 seconds\n"
         f"  - Chassis ID type: MAC address (4)\n    Chassis ID     : 444c.a800.000{3 - number}\n"
         f'  - Port ID type: Interface name (5)\n    Port ID     : "Ethernet{port}/1"\n'
         f'  - System Name: "{other}.corp.local"\n\n'

@@ -118,6 +118,19 @@ def test_ids_that_are_different(
     assert differences(outputs(tmp_path, ids), tmp_path) == expected
 
 
+def test_pairs_without_a_cable_between_their_switches_are_noted(tmp_path: Path) -> None:
+    """As with the virtual peer link of NX-OS, whose packets go over the fabric."""
+    outputs(tmp_path, {})
+    for name in ("spine-1", "spine-2"):
+        path = tmp_path / name / "lldp.json"
+        path.write_text(path.read_text().replace("Ethernet31/1", "Ethernet30/1").replace("spine-", "other-"))
+    found = imported(tmp_path)
+    assert [pair.switches for pair in model(found).mlags.values()] == [("leaf-1", "leaf-2")]
+    assert [text for text in found.not_imported if text.startswith("MLAG")] == [
+        "MLAG pairs of spine-[1-2]: no output shows the cables of their peer links"
+    ]
+
+
 def test_a_switch_without_the_id_of_its_pair(tmp_path: Path) -> None:
     """It is wrong, and the other switch of the pair is not."""
     design = outputs(tmp_path, {"leaf-1": {7: 5}, "leaf-2": {7: 5}})

@@ -68,6 +68,7 @@ def test_a_rack_of_others_becomes_a_design_by_few_answers(
     questions = re.search(r"(\d+) questions", said.out)
     assert questions is not None and int(questions[1]) <= MOST_QUESTIONS
     assert "disagree" not in said.err and "different" not in said.err
+    assert "the template of this output" not in said.err
     assert typed_lines(tmp_path / "designs" / "rack", answers) <= MOST_TYPED
 
     assert main(["fmt", "--check"]) == 0

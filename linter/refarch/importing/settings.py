@@ -10,7 +10,7 @@ from ..asbuilt.names import port_key
 from ..asbuilt.results import value_text
 from ..asbuilt.settings import PAIR_VLAN, ObservedSettings
 from ..model.catalog import Catalog
-from ..model.ranges import compress_stepped
+from ..model.ranges import compress, compress_stepped
 from ..model.types import End
 from ..model.units import speed_text
 from ..platforms.configuration_facts import DEFAULT
@@ -256,6 +256,7 @@ class ImportedSettings:
         own_ids = {end: one.mlag for end, one in self._ports.items() if one.mlag is not None}
         self._mlag_ids = mlag_ids(bond_groups(cables, own_bonds), own_ids)
         self.pairs = tuple(self._pairs())
+        self._note_single_switches()
         self._peer_links = {
             cable
             for cable in cables
@@ -362,6 +363,16 @@ class ImportedSettings:
             found.setdefault((cable.a.device, cable.b.device), self._bonds[cable])
         for switches, name in found.items():
             yield SwitchPair(switches, name)
+
+    def _note_single_switches(self) -> None:
+        """Note the switches with MLAG IDs that are in no pair, as with a peer link over the fabric."""
+        in_pairs = {name for pair in self.pairs for name in pair.switches}
+        single = [name for name in self._switches if self._reader.has_mlag(name) and name not in in_pairs]
+        if single:
+            names = compress(sorted(single, key=natural_order))
+            self._notes.add_not_imported(
+                f"MLAG pairs of {names}: no output shows the cables of their peer links"
+            )
 
     def _is_peer_link(self, end: End) -> bool:
         """Whether a port is in the bond that its switch names as its peer link."""
