@@ -108,8 +108,8 @@ def test_hosts_alone_are_a_design_without_cables(tmp_path: Path) -> None:
 
 
 def test_a_workbook_of_rvtools_alone_is_a_design(tmp_path: Path) -> None:
-    """Hosts with their models, releases, and adapters; vCenter with its port groups is no host. One port has
-    another speed than the ports of other hosts."""
+    """Hosts with their models, releases, adapters, and virtual switches; vCenter with its port groups is no
+    host. One port has another speed than the ports of other hosts."""
     recorded = needs.shared_folder() / "verifiers" / "observed" / "rvtools" / "made-three-hosts.xlsx"
     shutil.copy(recorded, tmp_path)
     found = imported(tmp_path)
@@ -128,6 +128,29 @@ clusters:
       - {names: clx-host-071, server: supermicro-sys-2028u-tn24r4t, adapters:\
  [{card: generic-nic-10g-2p, ports: [vmnic0]}, {card: generic-nic-100g-2p, ports: [vmnic4]},\
  {card: generic-nic-25g-2p, ports: [vmnic5]}]}  # ? adapters: no output shows them
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0]
+        port_groups:
+          Management Network: {network: vlan-10}
+      Storage-DSwitch:
+        kind: distributed
+        version: 7.0.3
+        mtu: 9000
+        uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}
+        port_groups:
+          vSAN-VLAN30-DPG: {network: vlan-30, teaming: {policy: explicit-failover-order, active: [Uplink 1],\
+ standby: [Uplink 2]}}
+    vmkernel:
+      vmk0: {port_group: Management Network}  # ? services of the interfaces: no output shows them
+      vmk2:
+        port_group: vSAN-VLAN30-DPG
+        overrides:
+          clx-host-070: {mtu: 1500}
 """
     )
-    assert [one.outcome for one in found.verification.results] == ["equal"] * len(found.verification.results)
+    outcomes = [one.outcome for one in found.verification.results]
+    assert {*outcomes} == {"equal", "not collected"} and outcomes.count("equal") == 34
+    # One mistake that the workbook has: an interface with another MTU than the others.
+    assert "MTU002" in {one.code for one in found.result.findings}

@@ -1,4 +1,4 @@
-"""Interfaces with addresses of hosts: VMkernel adapters on standard switches of ESXi; cabled ports, and VLANs
+"""Interfaces with addresses of hosts: VMkernel adapters on virtual switches of ESXi; cabled ports, and VLANs
 on such ports, of Linux and Windows."""
 
 import ipaddress
@@ -15,8 +15,9 @@ from ..platforms.tcpip_stacks import stack_key
 from .devices import ImportedDevice, is_port_name, natural_order
 from .ip_plans import ImportedIpPlan, PlannedInterface, is_mtu
 from .notes import Notes
-from .standard_switches import LARGEST_VLAN, NoPlace, StandardSwitches
+from .standard_switches import LARGEST_VLAN, NoPlace
 from .switch_addresses import SwitchAddresses
+from .virtual_switches import VirtualSwitches
 
 MOST_INTERFACES = 32
 """Interfaces that a cluster can have."""
@@ -55,7 +56,7 @@ class HostInterfaces:
         self._network, self._ports, self._links, self._notes = network, ports, links, notes
         self._refused: dict[tuple[str, str], list[str]] = defaultdict(list)
         self._systems = {one.name: one.system for one in hosts}
-        self._switches = StandardSwitches([one.name for one in hosts if one.system == ESXI], network)
+        self._switches = VirtualSwitches([one.name for one in hosts if one.system == ESXI], network)
         self._shown = self._shown_addresses()
         seen = {host: [*self._interfaces(host)] for host in self._shown}
         self._kept = {one.planned: one for one in self._cluster_interfaces(seen)}
@@ -129,7 +130,7 @@ class HostInterfaces:
     def _vmkernel_adapter(
         self, host: str, name: str, address: ipaddress.IPv4Interface
     ) -> Iterator[SeenInterface]:
-        """VMkernel adapter on a standard switch. Others are noted."""
+        """VMkernel adapter on a virtual switch. Others are noted."""
         group_name = self._setting(host, name, PORT_GROUP)
         stack = STACKS.get(self._setting(host, name, STACK) or stack_key(""))
         try:
@@ -138,7 +139,7 @@ class HostInterfaces:
             if stack is None:
                 raise NoPlace("it is in another TCP/IP stack than those of ESXi")
             group = self._switches.port_group(group_name)
-            uplinks = self._switches.switch(group.switch).uplinks
+            uplinks = self._switches.uplinks(group_name)
         except NoPlace as reason:
             self._refuse(host, name, str(reason))
             return
@@ -152,7 +153,7 @@ class HostInterfaces:
         """Ports of a host that are uplinks of imported virtual switches."""
         for planned, one in self._kept.items():
             if planned.host == host and self._systems[host] == ESXI:
-                yield from self._switches.switch(self._switches.port_group(one.port).switch).uplinks
+                yield from self._switches.uplinks(one.port)
 
     def _mtu(self, host: str, name: str) -> int | None:
         """MTU of an interface that a design can have."""

@@ -14,6 +14,7 @@ from ..platforms.host_subjects import (
     MTU,
     PORT_GROUP_SUBJECT,
     STANDBY,
+    SWITCH_OF_ADAPTER,
     SWITCH_SUBJECT,
     UPLINKS,
     VIRTUAL_SWITCH,
@@ -64,8 +65,19 @@ class StandardSwitches:
     def __init__(self, hosts: Iterable[str], network: ObservedDevices) -> None:
         self._network = network
         self._hosts = tuple(hosts)
+        self._adapters: dict[tuple[str, str], tuple[str, ...]] = {}
+        """Adapters that name their virtual switch, by host and subject."""
+        for (host, kind, port, property_name), facts in network.facts_by_key.items():
+            if (kind, property_name) == (SETTING, SWITCH_OF_ADAPTER):
+                key = (host, SWITCH_SUBJECT.format(row=facts[0].value))
+                self._adapters[key] = (*self._adapters.get(key, ()), port)
         self._found: dict[str, set[Any]] = {}
         """What the hosts have of a subject. Adapters of all hosts ask about the same."""
+
+    def has_port_group(self, name: str) -> bool:
+        """Whether a host has a port group of this name."""
+        subject = PORT_GROUP_SUBJECT.format(row=name)
+        return any(self._value(host, subject, VIRTUAL_SWITCH) for host in self._hosts)
 
     def port_group(self, name: str) -> SeenPortGroup:
         """Port group of all hosts. Raises NoPlace."""
@@ -73,7 +85,7 @@ class StandardSwitches:
         group = self._same_on_hosts(subject, self._group)
         if group is None:
             raise NoPlace(f"no output shows the virtual switch and the VLAN of port group {name}")
-        if not _NAME.fullmatch(name) or not _NAME.fullmatch(group.switch):
+        if not is_switch_name(name) or not is_switch_name(group.switch):
             raise NoPlace(f"a design cannot have the name of port group {name} or of its switch")
         return group
 
@@ -98,12 +110,7 @@ class StandardSwitches:
                     "uplinks": [*one.uplinks],
                     "port_groups": {},
                 }
-            teaming = dict(_teaming(group))
-            found[group.switch]["port_groups"][name] = {
-                "network": network,
-                **({} if group.vlan else {"vlan": 0}),
-                **({"teaming": teaming} if teaming else {}),
-            }
+            found[group.switch]["port_groups"][name] = port_group_words(group, network)
         return found
 
     def _same_on_hosts(self, subject: str, find: Callable[[str, str], Found | None]) -> Found | None:
@@ -125,7 +132,8 @@ class StandardSwitches:
         return SeenPortGroup(str(switch), int(number), policy, active, standby)
 
     def _switch(self, host: str, subject: str) -> SeenSwitch | None:
-        mtu, uplinks = (self._value(host, subject, name) for name in (MTU, UPLINKS))
+        mtu = self._value(host, subject, MTU)
+        uplinks = self._value(host, subject, UPLINKS) or self._adapters.get((host, subject))
         number = int(str(mtu)[:9]) if str(mtu).isdecimal() else 0
         if (
             not uplinks
@@ -138,6 +146,21 @@ class StandardSwitches:
 
     def _value(self, host: str, subject: str, property_name: str) -> Any:
         return self._network.value(host, SETTING, subject, property_name)
+
+
+def is_switch_name(text: str) -> bool:
+    """Whether a design can have a virtual switch, a port group, or an uplink of this name."""
+    return _NAME.fullmatch(text) is not None
+
+
+def port_group_words(group: SeenPortGroup, network: str) -> Mapping[str, Any]:
+    """A port group in the words of the design."""
+    teaming = dict(_teaming(group))
+    return {
+        "network": network,
+        **({} if group.vlan else {"vlan": 0}),
+        **({"teaming": teaming} if teaming else {}),
+    }
 
 
 def _teaming(group: SeenPortGroup) -> Iterator[tuple[str, Any]]:

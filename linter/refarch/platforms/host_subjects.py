@@ -3,6 +3,9 @@
 PORT_GROUP_SUBJECT, SWITCH_SUBJECT = "port group {row}", "virtual switch {row}"
 """Subjects by the name of the port group or virtual switch."""
 
+DISTRIBUTED_SUBJECT, VERSION = "distributed switch {row}", "version"
+"""Subject by the name of a distributed switch of vCenter, and its version."""
+
 PORT_GROUP, DISTRIBUTED_SWITCH = "port group", "distributed switch"
 STACK, GATEWAY = "TCP/IP stack", "gateway"
 """Properties of interfaces."""
@@ -13,6 +16,9 @@ LOAD_BALANCING = "load balancing"
 
 MTU, UPLINKS = "MTU", "uplinks"
 """Properties of virtual switches."""
+
+SWITCH_OF_ADAPTER, UPLINK = "switch of the adapter", "uplink"
+"""Properties of an adapter: its virtual switch, and its name on a distributed switch."""
 
 DRIVER, FIRMWARE = "driver", "firmware"
 """Properties of adapters."""

@@ -10,10 +10,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ..host_subjects import (
+    DISTRIBUTED_SUBJECT,
     DRIVER,
     MTU,
+    PORT_GROUP as PORT_GROUP_OF_INTERFACE,
     PORT_GROUP_SUBJECT,
+    SWITCH_OF_ADAPTER,
     SWITCH_SUBJECT,
+    UPLINK,
+    VERSION,
     VIRTUAL_SWITCH,
     VLAN,
 )
@@ -104,6 +109,10 @@ def _port(row: _Row) -> Facts:
         yield row.fact(PORT, name, "mac", address)
     if row.text("Driver"):
         yield row.fact(SETTING, name, DRIVER, row.text("Driver"))
+    if row.text("Switch"):
+        yield row.fact(SETTING, name, SWITCH_OF_ADAPTER, row.text("Switch"))
+    if row.text("Uplink port"):
+        yield row.fact(SETTING, name, UPLINK, row.text("Uplink port"))
 
 
 def _interface(row: _Row) -> Facts:
@@ -115,6 +124,8 @@ def _interface(row: _Row) -> Facts:
     address = interface_address(row.text("IP Address"), row.text("Subnet mask"))
     if address:
         yield row.fact(PORT, name, ADDRESSES, (address,))
+    if row.text("Port Group"):
+        yield row.fact(SETTING, name, PORT_GROUP_OF_INTERFACE, row.text("Port Group"))
 
 
 def _standard_switch(row: _Row) -> Facts:
@@ -141,6 +152,8 @@ def _distributed_port_group(row: _Row) -> Facts:
     if not name:
         yield row.report_missing("Port")
         return
+    if row.text("Switch"):
+        yield row.fact(PORT_GROUP, name, "switch", row.text("Switch"))
     if vlan is not None:
         yield row.fact(PORT_GROUP, name, "vlan", vlan)
     if policy in NAMES:
@@ -150,6 +163,17 @@ def _distributed_port_group(row: _Row) -> Facts:
             yield row.fact(PORT_GROUP, name, property_name, uplinks)
 
 
+def _distributed_switch(row: _Row) -> Facts:
+    name, mtu = row.text("Switch") or row.text("Name"), row.number("Max MTU")
+    if not name or mtu is None:
+        yield row.report_missing("Switch or no Max MTU")
+        return
+    subject = DISTRIBUTED_SUBJECT.format(row=name)
+    yield row.fact(PORT_GROUP, subject, MTU, mtu)
+    if row.text("Version"):
+        yield row.fact(PORT_GROUP, subject, VERSION, row.text("Version"))
+
+
 SHEETS: Mapping[str, Callable[[_Row], Facts]] = {
     "vHost": _host,
     "vNIC": _port,
@@ -157,6 +181,7 @@ SHEETS: Mapping[str, Callable[[_Row], Facts]] = {
     "vSwitch": _standard_switch,
     "vPort": _standard_port_group,
     "dvPort": _distributed_port_group,
+    "dvSwitch": _distributed_switch,
 }
 """Readers of rows, by sheet."""
 
