@@ -27,6 +27,12 @@ SHAPE_STYLES: Mapping[str, str] = {
     "device": "rounded=1;arcSize=6;container=1;collapsible=0;",
 }
 
+SIDE_STYLES = {"start": "align=left;spacingLeft=-2;", "end": "align=right;spacingRight=-2;"}
+"""Style of a text that is not in the middle of its box; draw.io has two points around every label."""
+
+TEXT_RISE = 3.0
+"""Points that the middle of a label is above the middle of its box without signs, for its letters."""
+
 DASH_STYLES = {"dashed": "dashed=1;", "dotted": "dashed=1;dashPattern=1 3;"}
 
 
@@ -97,6 +103,7 @@ def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     dashed = "dashed=1;" if box.dashed else ""
     shape = SHAPE_STYLES[box.shape]
     style = f"{shape}html=0;whiteSpace=wrap;{colors}fontFamily=Arial;fontSize={size:g};{dashed}"
+    style += _label_style(box)
     element = _add_object(root, box.id, _box_text(box), box.tip, box.href)
     cell = ET.SubElement(
         element, "mxCell", {"style": style, "vertex": "1", "parent": cell_id(parent.id) if parent else "1"}
@@ -104,6 +111,23 @@ def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     x, y = (box.x - parent.x, box.y - parent.y) if parent else (box.x, box.y)
     place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{box.width:g}", "height": f"{box.height:g}"}
     ET.SubElement(cell, "mxGeometry", place | {"as": "geometry"})
+
+
+def _label_style(box: Box) -> str:
+    """Place of a label above the signs in a device, side of a text alone, and bold type, if all lines have
+    it."""
+    style = ""
+    if box.shape == "device" and box.labels:
+        middle = (box.labels[0].y - box.labels[0].size + box.labels[-1].y) / 2
+        # draw.io moves a label up by half of the space below it.
+        space = round(2 * (box.y + box.height / 2 - middle))
+        if space > 2 * TEXT_RISE:
+            style = f"spacingBottom={space};"
+    anchors = {label.anchor for label in box.labels}
+    if box.shape == "text" and len(anchors) == 1:
+        style += SIDE_STYLES.get(anchors.pop(), "")
+    is_bold = box.shape in ("text", "lane") and box.labels and all(label.bold for label in box.labels)
+    return f"{style}fontStyle=1;" if is_bold else style
 
 
 def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:

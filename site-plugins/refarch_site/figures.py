@@ -10,20 +10,22 @@ from .escape import text
 from .page_assets import DIAGRAM_STYLES, read_asset
 
 
-def _dark_style() -> str:
-    """Colors by class for the dark scheme; the light ones are attributes of the picture."""
-    _, dark = read_asset(DIAGRAM_STYLES).split('[data-md-color-scheme="slate"]', 1)
+def _file_style() -> str:
+    """Ground of a picture alone, and colors by class for the dark scheme; the light ones are attributes of
+    the picture."""
+    _, colors = read_asset(DIAGRAM_STYLES).split('[data-md-color-scheme="slate"]', 1)
     rules = []
-    for role, part, color in re.findall(r"--ra-([a-z]+)-(fill|line): (#[0-9a-f]{6})", dark):
+    for role, part, color in re.findall(r"--ra-([a-z]+)-(fill|line): (#[0-9a-f]{6})", colors):
         if part == "fill":
             rules.append(f".ra-b-{role},.ra-f-{role}{{fill:{color}}}")
         else:
             rules.append(f".ra-t-{role}{{fill:{color}}}.ra-b-{role},.ra-s-{role}{{stroke:{color}}}")
-    text = next(re.finditer(r"--ra-plain-line: (#[0-9a-f]{6})", dark))[1]
-    return f"@media (prefers-color-scheme:dark){{svg{{background:#1b1d24;fill:{text}}}{''.join(rules)}}}"
+    text = next(re.finditer(r"--ra-plain-line: (#[0-9a-f]{6})", colors))[1]
+    dark = f"svg{{background:#1b1d24;fill:{text}}}{''.join(rules)}"
+    return f"svg{{background:#fff}}@media (prefers-color-scheme:dark){{{dark}}}"
 
 
-PICTURE_STYLE = _dark_style()
+PICTURE_STYLE = _file_style()
 
 
 FRAME_WIDTH = 12
@@ -121,10 +123,17 @@ def _with_links_up(svg: str) -> str:
     return re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", svg)
 
 
+_ROOM = re.compile(
+    r' width="100%"([^<>]*) viewBox="0 0 ([0-9.]+) ([0-9.]+)" style="[^"]*"',
+)
+"""Width of a picture in a page, which depends on its room there, and its size."""
+
+
 def as_file(drawing: Drawing) -> str:
     """Drawing as a file of its own, which is in a folder next to the pages that it links to. It follows the
-    reader's light or dark scheme by itself."""
+    reader's light or dark scheme by itself, and has a size for programs that it is inserted into."""
     svg = _with_links_up(drawing.svg)
     # Only the script of a page reads the cases.
     svg = re.sub(r' data-cases="[^"]*"', "", svg)
+    svg = _ROOM.sub(r' width="\2" height="\3"\1 viewBox="0 0 \2 \3"', svg, count=1)
     return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{PICTURE_STYLE}</style>", svg, count=1)

@@ -14,6 +14,7 @@ from refarch_diagrams import Drawing, _dot, _palette, draw
 from refarch_diagrams._graph import LineStyle
 from refarch_diagrams._picture import Box, Picture, Wire
 from refarch_diagrams._picture_svg import SIGN_PATHS, line_path, picture_svg
+from refarch_site.figures import as_file
 
 SVG = "{http://www.w3.org/2000/svg}"
 CSS = "site-plugins/refarch_site/assets/parts/pictures/diagrams.css"
@@ -35,6 +36,18 @@ def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Des
         named = {one.attrib["id"]: one.text for one in root if one.tag in (f"{SVG}title", f"{SVG}desc")}
         assert list(named) == root.attrib["aria-labelledby"].split()
         assert list(named.values()) == [drawing.title, drawing.alt]
+
+
+def test_a_file_has_a_size_and_a_ground_for_each_scheme(drawings: list[Drawing]) -> None:
+    """Programs that a picture is inserted into need its size, and its texts need a ground."""
+    for drawing in drawings:
+        root = ET.fromstring(as_file(drawing))
+        assert root.attrib["viewBox"] == f"0 0 {root.attrib['width']} {root.attrib['height']}"
+        assert "style" not in root.attrib and "data-cases" not in root.attrib
+        style = root.findtext(f"{SVG}style") or ""
+        assert style.startswith(
+            "svg{background:#fff}@media (prefers-color-scheme:dark){svg{background:#1b1d24;"
+        )
 
 
 def test_numbers_have_one_decimal_and_common_sizes_stand_once(drawings: list[Drawing]) -> None:

@@ -168,6 +168,31 @@ def test_lines_join_the_boxes_of_the_picture(opened: Opened) -> None:
     assert number > 150
 
 
+def test_labels_of_devices_are_above_their_signs(opened: Opened) -> None:
+    signs = 0
+    for name, drawing in opened.drawings.items():
+        cells = opened.cells(name)
+        for one in ET.fromstring(drawing.svg).iter():
+            if one.attrib.get("class", "").startswith("ra-glyph"):
+                sign, device = (cells[f"c-{one.attrib[key]}"] for key in ("data-box", "data-of"))
+                _, top, _, high = device["text"]
+                assert top + high <= sign["place"][1] + NEAR, (name, device["label"])
+                signs += 1
+    assert signs > 100
+
+
+def test_lines_of_the_address_plan_begin_at_one_place(opened: Opened) -> None:
+    texts = {
+        cell["label"]: cell["text"]
+        for cell in opened.cells("vsan-witness-sites+address-plan").values()
+        if cell["text"] is not None
+    }
+    lefts = [texts[label][0] for label in ("branch-vsan", "10.70.20.0/24", "vSAN · VLAN 720 · MTU 9000")]
+    assert max(lefts) - min(lefts) < 1.5
+    rights = [texts[label][0] + texts[label][2] for label in ("243 free", "next .205")]
+    assert max(rights) - min(rights) < 1.5
+
+
 def test_no_label_is_larger_than_its_box(opened: Opened) -> None:
     for name in opened.drawings:
         assert list(outside(opened.cells(name))) == [], name
