@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from itertools import groupby
 
 from refarch.api import count_text
 from refarch.api.model import Design, Switch, compress
@@ -33,6 +34,9 @@ SHELF_GAP = 8
 
 NARROW_WIDTH, MIN_NARROW_CAGE, MAX_NARROW_CAGE = 326, 30, 58
 """Points of a narrow screen, and of a cage on it at least and at most."""
+
+FREE_LINE_HEIGHT = 24.0
+"""Points of a line for free ports on a narrow screen."""
 
 SOCKET_ROLES: dict[str, Role] = {
     "host": "switch",
@@ -69,19 +73,39 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
 
 
 def _narrow_panel(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
-    """Panel for a narrow screen, and its width and height: cut into strips below each other."""
+    """Panel for a narrow screen, and its width and height: cut into strips below each other. Strips in which
+    every port is free are one line."""
     whole, y, widest = ET.Element(svg_tag("g")), 0.0, 0.0
     least = max(MIN_NARROW_CAGE, min(panel.width, MAX_NARROW_CAGE))
     most = max(int((NARROW_WIDTH - 2 * EDGE) // (least + CAGE_GAP)), 1)
     for block in panel.blocks:
-        for start in range(0, block.columns, most):
-            strip, (width, height) = _panel_svg(
-                panel._replace(blocks=(_block_columns(block, start, most),), width=least)
-            )
-            strip.set("transform", f"translate(0 {y:g})")
-            whole.append(strip)
-            y, widest = y + height + CAGE_GAP, max(widest, width)
+        all_strips = [_block_columns(block, start, most) for start in range(0, block.columns, most)]
+        for is_free, strips in groupby(all_strips, key=_is_free):
+            if is_free:
+                cages = tuple(cage for strip in strips for cage in strip.cages)
+                drawn = [_free_line(block._replace(cages=cages), most * (least + CAGE_GAP))]
+            else:
+                drawn = [_panel_svg(panel._replace(blocks=(strip,), width=least)) for strip in strips]
+            for strip, (width, height) in drawn:
+                strip.set("transform", f"translate(0 {y:g})")
+                whole.append(strip)
+                y, widest = y + height + CAGE_GAP, max(widest, width)
     return whole, (widest, y)
+
+
+def _is_free(block: CageBlock) -> bool:
+    """Whether no port of a block has a cable."""
+    return all(socket.kind == "free" for cage in block.cages for socket in cage.sockets)
+
+
+def _free_line(block: CageBlock, room: float) -> tuple[ET.Element, tuple[float, float]]:
+    """Line for the ports of a block, all of them free, and its width and height."""
+    picture = ET.Element(svg_tag("g"))
+    width, height = room - CAGE_GAP + 2 * EDGE, FREE_LINE_HEIGHT
+    _add_box(picture, (1, 1), (width - 2, height - 2), "quiet", "3", dashed=True)
+    text = f"{_port_numbers(block)} free · {block.form_factor.upper()}"
+    add_svg_text(picture, cut_text(text, width - 2 * EDGE, SMALL_SIZE), (EDGE, height / 2 + 4), "11", "start")
+    return picture, (width, height)
 
 
 def _block_columns(block: CageBlock, start: int, most: int) -> CageBlock:
@@ -130,8 +154,21 @@ def _panel_svg(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
 
 def _block_caption(block: CageBlock) -> str:
     """Form factor of a block, with its numbers where there is room for them."""
-    form_factor, numbers = block.form_factor.upper(), [cage.number for cage in block.cages]
-    return form_factor if block.columns < 3 else f"{numbers[0]} to {numbers[-1]} · {form_factor}"
+    form_factor = block.form_factor.upper()
+    return form_factor if block.columns < 3 else f"{_port_numbers(block)} · {form_factor}"
+
+
+def _port_numbers(block: CageBlock) -> str:
+    """Numbers of the ports of a block: ``1 to 10, 33 to 42`` on two shelves."""
+    # A cage with several ports has the first and the last number.
+    numbers = [cage.number.split("-") for cage in block.cages]
+    runs: list[tuple[int, int]] = []
+    for first, last in sorted((int(each[0]), int(each[-1])) for each in numbers):
+        if runs and runs[-1][1] == first - 1:
+            runs[-1] = runs[-1][0], last
+        else:
+            runs.append((first, last))
+    return ", ".join(f"{first} to {last}" if first < last else str(first) for first, last in runs)
 
 
 def _row_top(panel: Panel, row: int) -> int:

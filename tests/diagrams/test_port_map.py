@@ -193,6 +193,34 @@ def test_peer_links_and_other_links_to_a_switch_keep_their_words(root: Path) -> 
     assert words["1"] == ["1"] and words["3"] == []
 
 
+def captions(svg: str) -> list[str]:
+    """Texts about several ports."""
+    return [text for text in re.findall(r">([^<]*)</text>", svg) if " · " in text]
+
+
+def test_on_a_telephone_free_ports_are_one_line(root: Path) -> None:
+    design = api.open_design("vsan-esa-arista", root=str(root)).design
+    assert design is not None
+    narrow = panels(design)["port-map-eos-spine-1"].narrow
+    assert captions(narrow) == ["1 to 10 · QSFP28", "11 to 30 free · QSFP28", "33 to 34 free · SFP+"]
+    drawn = re.findall(r"<title>(Ethernet[0-9]+)[:/]", narrow)
+    assert drawn == [f"Ethernet{number}" for number in (*range(1, 11), 31, 32)]
+    room = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', narrow)
+    assert room is not None and float(room[1]) <= 326 and float(room[2]) < 400
+
+
+def test_strips_of_two_shelves_say_which_ports_they_have(root: Path) -> None:
+    design = api.open_design("vsan-esa-100g", root=str(root)).design
+    assert design is not None
+    panel = panels(design)["port-map-esa-leaf-1"]
+    assert captions(panel.svg) == ["1 to 64 · QSFP28"]
+    assert captions(panel.narrow) == [
+        "1 to 10, 33 to 42 · QSFP28",
+        "11 to 20, 43 to 52 · QSFP28",
+        "21 to 30, 53 to 62 · QSFP28",
+    ]
+
+
 def test_a_name_without_room_gives_way_to_the_kind_of_the_port(design: Design) -> None:
     link = next(link for link in design.links if link.b == End("clx-swx-033", "swp1"))
     unbroken = link._replace(a=End("ahostwithnoseparatoratall", "vmnic4"))
