@@ -8,7 +8,7 @@ from typing import Any
 
 from ..model.products import ESXI_PLATFORM
 from ..model.types.qos import TrafficClass
-from ..platforms.configuration_facts import CLASS_PRIORITIES
+from ..platforms.configuration_facts import CLASS_PRIORITIES, UNBUFFERED
 from ..platforms.deltas import APPLIED_AS_A_WHOLE
 from ..platforms.observed import BOND, PEER_LINK, PORT, SETTING, VLAN
 from ..views.intent.host_records import HostIntent
@@ -29,7 +29,7 @@ def obstacle_of_intent(intent: SwitchIntent | HostIntent, one: Result) -> str:
     expected = one.expectation
     if expected.kind == SETTING and isinstance(intent, HostIntent):
         return setting_obstacle(intent, one)
-    if expected.property in (PEER_LINK, CLASS_PRIORITIES):
+    if expected.property in (PEER_LINK, CLASS_PRIORITIES, UNBUFFERED):
         return APPLIED_AS_A_WHOLE
     of_interface = one.outcome == "absent" or expected.property in ("mtu", "vlan", "address")
     is_of_intent = expected.kind in (PORT, BOND, VLAN) or (expected.kind == INTERFACE and of_interface)

@@ -6,7 +6,12 @@ from typing import Any
 from ..core.origin import Origin
 from ..model.types import Design
 from ..model.types.origins import origin_of
-from ..platforms.configuration_facts import CLASS_PRIORITIES, EcnThresholds, codes_by_priority
+from ..platforms.configuration_facts import (
+    CLASS_PRIORITIES,
+    UNBUFFERED,
+    EcnThresholds,
+    codes_by_priority,
+)
 from ..platforms.observed import PEER_LINK, PORT, VLAN
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
@@ -72,8 +77,9 @@ def _profile_values(profile: SwitchProfile) -> Iterator[tuple[str, Any, Origin]]
 
 
 def _pause_values(profile: SwitchProfile) -> Iterator[tuple[str, Any, Origin]]:
-    """PFC watchdog with the settings that the profile states, and the length of cable that the headroom is
-    for."""
+    """Lossless buffers, the PFC watchdog with the settings that the profile states, and the length of cable
+    that the headroom is for."""
+    yield UNBUFFERED, (), origin_of(profile, "pfc_priorities")
     guard = profile.watchdog
     if guard is not None:
         fields = {"on": True, "action": guard.action, "detect": guard.detect, "restore": guard.restore}

@@ -8,7 +8,7 @@ from ..core.problem import Problem
 from ..model.ranges import compress_stepped
 from ..model.types import Design, End
 from ..platforms import host_subjects, switch_subjects
-from ..platforms.configuration_facts import CLASS_PRIORITIES
+from ..platforms.configuration_facts import CLASS_PRIORITIES, UNBUFFERED
 from ..platforms.observed import (
     BOND,
     PEER_LINK,
@@ -60,6 +60,7 @@ CODES = {
     "watchdog": LOSSLESS,
     "cable length": LOSSLESS,
     CLASS_PRIORITIES: LOSSLESS,
+    UNBUFFERED: LOSSLESS,
     "dcbx": LOSSLESS,
     "dscp": LOSSLESS,
     "pcp": LOSSLESS,
@@ -370,6 +371,8 @@ def _qos_value(property_name: str, value: Any) -> str:
     if property_name == "ecn":
         thresholds = " and ".join(f"{each} for class {number}" for number, each in value.items())
         return f"ECN thresholds {thresholds}" if value else "no ECN thresholds"
+    if property_name == UNBUFFERED:
+        return f"no lossless buffers for priority {value_text(value)}" if value else "them for all with PFC"
     if property_name == CLASS_PRIORITIES:
         lists = (f"{codes_text(each) or 'none'} in class {number}" for number, each in value.items())
         return f"priorities {' and '.join(lists)}"

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..model.types import End
-from ..platforms.configuration_facts import CLASS_PRIORITIES, DEFAULT
+from ..platforms.configuration_facts import CLASS_PRIORITIES, DEFAULT, UNBUFFERED
 from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, BUNDLED, PEER_LINK, PORT, SYSTEM, VLAN, ObservedFact
 from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, PRIORITY_WEIGHTS
@@ -51,7 +51,7 @@ WITHOUT_VALUE = {
 STATE_DIFFERS = "the configuration is as designed, but the state is not"
 """Reason of a difference of the state alone."""
 
-OF_SOME_SYSTEMS = ("watchdog", "cable length", CLASS_PRIORITIES)
+OF_SOME_SYSTEMS = ("watchdog", "cable length", CLASS_PRIORITIES, UNBUFFERED)
 """Properties that are expected only where an output of the switch shows them. Other systems have no such
 setting, or refarch does not read it."""
 

@@ -42,6 +42,9 @@ from .switch_subjects import (
     vlan_interface,
 )
 
+UNBUFFERED = "priorities without buffers"
+"""Property of a port: the priorities with PFC whose packets have no lossless buffer."""
+
 CLASS_PRIORITIES = "priorities of classes"
 """Property of a port: the priorities of each traffic class."""
 
@@ -77,6 +80,7 @@ WORDS_OF_PROPERTIES: Mapping[str, str] = {
     "ecn probability": r"\becn\b|random-detect|probability|WRED",
     "watchdog": r"watchdog|watch-dog|PFC_WD",
     "cable length": r"cable",
+    UNBUFFERED: r"BUFFER_PG|tc_to_pg_map",
     CLASS_PRIORITIES: r"queue",
     "dcbx": r"dcbx",
     "mode": r"mode (?:active|on|lacp|static)|lacp",
@@ -233,6 +237,7 @@ WITHOUT_QOS: Mapping[str, Any] = {
     "ecn probability": {},
     "watchdog": None,
     "cable length": None,
+    UNBUFFERED: None,
     CLASS_PRIORITIES: None,
 }
 """Properties of a port without a statement of QoS. It pauses and marks nothing, and has no shares. What it
@@ -256,6 +261,7 @@ def _qos_values(qos: ConfiguredProfile) -> Iterator[tuple[str, Any]]:
     yield "ecn probability", None if qos.probabilities is None else dict(sorted(qos.probabilities.items()))
     yield "watchdog", None if qos.watchdog is None else watchdog_settings(qos.watchdog)
     yield "cable length", qos.cable_length
+    yield UNBUFFERED, None if qos.unbuffered is None else tuple(sorted(qos.unbuffered))
     yield CLASS_PRIORITIES, None if qos.queues is None else _priorities_by_class(qos.queues)
 
 

@@ -87,6 +87,9 @@ class ConfiguredProfile(NamedTuple):
     whose reader returns none."""
     memory: ConfiguredMemory | None = None
     """None where the configuration does not divide the memory."""
+    unbuffered: tuple[int, ...] | None = None
+    """Priorities with PFC whose packets have no lossless buffer; None for a system whose reader returns
+    none."""
 
 
 class ConfiguredPort(NamedTuple):

@@ -23,6 +23,9 @@ from .reading import SonicReading, read_sonic
 
 MAPS = (("dscp_to_tc_map", "DSCP_TO_TC_MAP", "dscp"), ("dot1p_to_tc_map", "DOT1P_TO_TC_MAP", "pcp"))
 
+LOSSY_PROFILE = "ingress_lossy_profile"
+"""Buffer profile of a priority group whose packets can be dropped. Source: that of ``buffers``."""
+
 
 def configured_sonic_switch(text: str) -> ConfiguredSwitch:
     """Forwarding settings of the tables of one switch. Raises ReadingError for an unknown table, key or
@@ -108,8 +111,26 @@ def _profile(reading: SonicReading, port: Mapping[str, Any]) -> ConfiguredProfil
             if queue.get("drop_probability")
         },
         watchdog=_watchdog(port.get("watchdog", {})),
+        shares={
+            int(number): float(to_number(queue["weight"]))
+            for number, queue in queues.items()
+            if queue.get("type") == "DWRR" and queue.get("weight")
+        },
+        unbuffered=_unbuffered_priorities(reading, port, enabled),
         queues=reading.maps.get("TC_TO_QUEUE_MAP", {}).get(maps.get("tc_to_queue_map", ""), {}),
         cable_length=to_number(port.get("cable", "0m").removesuffix("m")),
+    )
+
+
+def _unbuffered_priorities(reading: SonicReading, port: Mapping[str, Any], enabled: str) -> tuple[int, ...]:
+    """Priorities with PFC whose priority group has no buffer profile, or the lossy one."""
+    groups = reading.maps.get("TC_TO_PRIORITY_GROUP_MAP", {}).get(port["maps"].get("tc_to_pg_map", ""), {})
+    profiles: Mapping[int, str] = port.get("groups", {})
+    priorities = (int(number) for number in enabled.split(",") if number)
+    return tuple(
+        priority
+        for priority in priorities
+        if profiles.get(groups.get(priority, -1), LOSSY_PROFILE) == LOSSY_PROFILE
     )
 
 

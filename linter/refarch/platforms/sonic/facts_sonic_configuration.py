@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from ..configuration_facts import configuration_facts, is_rollback
+from ..configuration_facts import CLASS_PRIORITIES, configuration_facts, is_rollback
 from ..observed import (
     PORT,
     SYSTEM,
@@ -22,6 +22,7 @@ from ..observed import (
     text_of,
 )
 from ..reading_error import ReadingError
+from ..running_qos import PRIORITY_WEIGHTS
 from .configured import configured_sonic_switch
 
 TABLES = (
@@ -47,13 +48,21 @@ def is_configuration(file: CollectedFile) -> bool:
 
 
 def read_configuration(file: CollectedFile) -> Facts:
-    """Facts of all tables, without the shares of schedulers, which the reader does not join."""
+    """Facts of all tables. Schedulers have weights, whose ratio is that of the shares."""
     try:
         facts = [*configuration_facts(configured_sonic_switch, file)]
     except ReadingError:
         yield from _facts_of_tables(file)
         return
-    yield from (one for one in facts if one.property != "shares")
+    classes = {one.subject: one.value or {} for one in facts if one.property == CLASS_PRIORITIES}
+    for one in facts:
+        if one.property == "shares":
+            priorities = classes.get(one.subject, {})
+            weights = {
+                number: weight for name, weight in one.value.items() for number in priorities.get(name, ())
+            }
+            one = one._replace(property=PRIORITY_WEIGHTS, value=weights)
+        yield one
 
 
 def _entries(file: CollectedFile, table: str) -> Entries:

@@ -5,9 +5,9 @@
 The priorities with PFC, and the share of each traffic class, from the configuration, from the state of the
 switch, or from what the switch announces in LLDP. From the configuration, also the trusted marking, DSCP or
 PCP, its codes with a priority that has PFC, the classes with strict priority, the thresholds and
-probabilities of ECN, the version of DCBX, and on systems that have them, the PFC watchdog and the length of
-cable that the headroom is for. Ports of a switch that differ alike are one finding.
-Of hosts, the priorities with PFC, and on Windows the shares of traffic classes.
+probabilities of ECN, and the version of DCBX. Some systems also have the priorities of traffic classes, the
+PFC watchdog, the length of cable that the headroom is for, or lossless buffers. Ports of a switch that differ
+alike are one finding. Of hosts, the priorities with PFC, and on Windows the shares of traffic classes.
 
 ## Why it matters
 
@@ -31,8 +31,8 @@ Ports without a QoS profile in the design.
 
 ## Limits of this check
 
-Buffers are not compared. Neither are the PFC watchdog and the headroom in a configuration with commands that
-refarch does not know.
+Sizes of buffers are not compared. If a configuration has commands that are not read, the priorities of
+traffic classes, the PFC watchdog, headroom, and lossless buffers are not compared, except on Junos.
 """
 
 from .. import Rule
