@@ -220,7 +220,7 @@ def test_a_full_design_keeps_its_own_form(session: Session) -> None:
         "not copied, because specific to vsan-esa-arista: sources, decisions, assumptions, exclusions, "
         "changelog and narrative",
         (
-            "removed: racks, because they contain other devices; use --rack NAME to put all devices into "
+            "removed: racks, because their devices have changed; use --rack NAME to put all devices into "
             "one rack"
         ),
     )

@@ -49,7 +49,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--strict",
         action="store_true",
-        help="exit with 1 if a setting is not configured or a secret is missing",
+        help="exit with 1 if a needed setting is not configured or a secret is missing",
     )
     parser.add_argument("--values", metavar="FILE", help="YAML file, not in git, with the secrets")
     parser.add_argument(

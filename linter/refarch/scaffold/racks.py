@@ -24,7 +24,7 @@ def arrange_rack(draft: DesignDraft, changed: bool) -> None:
         draft.files["wiring.yaml"] = edits.text()
         if not draft.request.rack:
             draft.notes.append(
-                "removed: racks, because they contain other devices; use --rack NAME to put all devices into "
+                "removed: racks, because their devices have changed; use --rack NAME to put all devices into "
                 "one rack"
             )
     if draft.request.rack:

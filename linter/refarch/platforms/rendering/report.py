@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.wording import count_text, enumeration
-from ..effects import effect_of
+from ..effects import BREAKS, WEAKENS, effect_of
 from ..linted import LintedDesign
 from ..target import LEVELS, NotConfigured
 from .configuration import Configuration, content_hash
@@ -81,9 +81,9 @@ def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any
 
 
 def shortfall(made: Rendered) -> str:
-    """Numbers of values that are not configured and of missing secrets, as a text; empty if there are
-    none."""
-    not_configured = [left for configuration in made.configurations for left in configuration.not_configured]
+    """Numbers of values that are not configured although the design needs them, and of missing secrets, as a
+    text; empty if there are none."""
+    not_configured = [left for configuration in made.configurations for left in _needed_values(configuration)]
     secrets = {secret for configuration in made.configurations for secret in configuration.missing_secrets}
     parts = []
     if not_configured:
@@ -95,12 +95,20 @@ def shortfall(made: Rendered) -> str:
     return enumeration(parts) if parts else ""
 
 
+def _needed_values(configuration: Configuration) -> Iterator[NotConfigured]:
+    """Values that a file does not configure, without those that another file configures, and those that the
+    device has without a command."""
+    for left in configuration.not_configured:
+        if effect_of(left).effect in (BREAKS, WEAKENS):
+            yield left
+
+
 def missing_values(result: LintedDesign, made: Rendered) -> Iterator[str]:
-    """Lines for each value that is not configured, with its place in the design, and for each missing secret;
-    one line for all devices that share it."""
+    """Lines for each value that is not configured although the design needs it, with its place in the design,
+    and for each missing secret; one line for all devices that share it."""
     lines: dict[str, list[str]] = {}
     for configuration in made.configurations:
-        for left in configuration.not_configured:
+        for left in _needed_values(configuration):
             lines.setdefault(_not_configured_line(result, left), []).append(configuration.device)
     for configuration in made.configurations:
         for secret in configuration.missing_secrets:
