@@ -458,6 +458,20 @@ def test_only_ports_for_rdma_traffic_need_the_parameter(root: Path) -> None:
     assert "nics.rdma yes (vmnic4); yes (vmnic5)" in rdma_left_off(pure._replace(nics=intel))[0]
 
 
+def test_rdma_devices_of_ports_that_need_none_are_not_checked(root: Path) -> None:
+    """A port of Intel for management has an RDMA device only with the parameter of its driver."""
+    pure = design_host(root, "nvme-of-vsphere7")
+    spare = pure.nics["vmnic4"]._replace(name="vmnic9", driver="icen", parameters={})
+    stated = spare._replace(parameters={"icen": {"RDMA": "1,1"}})
+    for nic, devices in ((spare, ["vmnic4", "vmnic5"]), (stated, ["vmnic4", "vmnic5", "vmnic9"])):
+        calls = script(pure._replace(nics={**pure.nics, nic.name: nic})).splitlines()
+        assert [call.split()[1] for call in calls if call.startswith("rdma_device ")] == devices
+    own = design_host(root, "osa-e810-nexus")
+    bare = own._replace(nics={name: nic._replace(parameters={}) for name, nic in own.nics.items()})
+    assert "\nrdma_device vmnic2\n" in script(bare)
+    assert "\nrdma_device " not in script(bare._replace(transport="tcp"))
+
+
 def test_paravirtual_rdma_and_advanced_settings(root: Path, tmp_path: Path) -> None:
     host = design_host(root, "pvrdma-hpc")
     vsan = design_host(root, "vsan-tcp-2m-iops")

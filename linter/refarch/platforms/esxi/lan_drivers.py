@@ -8,7 +8,7 @@ value for each port of the driver, separated by commas, is practice of public sc
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
-from ...views.intent.host_records import HostIntent
+from ...views.intent.host_records import HostIntent, HostNic
 from ...views.walk.egress import egress
 from ..target import NotConfigured, Reason
 from .module_commands import module_parameters
@@ -25,13 +25,10 @@ def rdma_on_all_ports(ports: int) -> str:
 
 def ports_without_rdma(host: HostIntent) -> Iterator[NotConfigured]:
     """Ports for RDMA traffic whose design does not state the parameter of their driver."""
-    if host.transport == "tcp":
-        return
     drivers = [nic.driver for nic in host.nics.values()]
     without = LAN_DRIVERS.intersection(drivers) - _stated_drivers(host)
-    for name in _rdma_ports(host) if without else ():
-        nic = host.nics.get(name)
-        if nic is not None and nic.rdma and nic.driver in without:
+    for nic in _rdma_ports(host) if without else ():
+        if nic.rdma and nic.driver in without:
             entry = f"{nic.driver}: {{{PARAMETER}: {rdma_on_all_ports(drivers.count(nic.driver))}}}"
             reason = Reason(
                 f"the driver {nic.driver} turns RDMA on only with `{entry}` in `parameters` of the adapter, "
@@ -39,6 +36,13 @@ def ports_without_rdma(host: HostIntent) -> Iterator[NotConfigured]:
                 hint=f"Add `{entry}` to `parameters` of the adapter.",
             )
             yield NotConfigured("nics.rdma", nic.name, "yes", reason, origin_of(nic, "rdma"))
+
+
+def idle_ports(host: HostIntent) -> frozenset[str]:
+    """Ports that have no RDMA because the design states no parameter for it, and that need none."""
+    without = LAN_DRIVERS - _stated_drivers(host)
+    needed = {nic.name for nic in _rdma_ports(host)}
+    return frozenset(nic.name for nic in host.nics.values() if nic.driver in without) - needed
 
 
 def _stated_drivers(host: HostIntent) -> set[str]:
@@ -52,12 +56,14 @@ def _stated_drivers(host: HostIntent) -> set[str]:
     }
 
 
-def _rdma_ports(host: HostIntent) -> list[str]:
-    """Ports that carry vSAN, NVMe over RDMA, or PVRDMA."""
+def _rdma_ports(host: HostIntent) -> list[HostNic]:
+    """Ports that carry vSAN, NVMe over RDMA, or PVRDMA; none in a cluster over TCP."""
+    if host.transport == "tcp":
+        return []
     adapters = host.nvme.adapters.values() if host.nvme is not None else ()
     ports = [adapter.nic for adapter in adapters if adapter.transport == "rdma"]
     pvrdma = host.pvrdma.interface if host.pvrdma is not None else ""
     for interface in host.interfaces.values():
         if "vsan" in interface.services or interface.name == pvrdma:
             ports += egress(host, interface).ports
-    return list(dict.fromkeys(ports))
+    return [host.nics[name] for name in dict.fromkeys(ports) if name in host.nics]

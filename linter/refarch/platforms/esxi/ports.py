@@ -21,6 +21,7 @@ from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values, value_text
 from ..shell import item, remark
 from ..target import ConfigLine, NotConfigured, cosmetic, weakens, word
+from .lan_drivers import idle_ports
 from .module_commands import module_parameters
 
 NVIDIA = "nmlx5"
@@ -221,8 +222,9 @@ def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | NotCo
 
 def dcb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Checks of the RDMA device of each port, and of the DCB settings that it learned from its switch."""
+    idle = idle_ports(host)
     for nic in host.nics.values():
-        if nic.rdma:
+        if nic.rdma and nic.name not in idle:
             name = item(nic.name, origin_of(nic, "name"))
             yield ConfigLine(f"rdma_device {name}", (origin_of(nic, "rdma"),))
             profile = host.profiles.get(nic.profile)
