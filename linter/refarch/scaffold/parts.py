@@ -153,7 +153,7 @@ def _card_software(card: Part) -> list[str]:
 
 
 def replace_transport(draft: DesignDraft, before: Design) -> None:
-    """Replace the transport of the cluster; the lossless profile is added or removed with it."""
+    """Replace the transport of the cluster. The lossless profile is removed if the new one needs none."""
     request = draft.request
     old = before.clusters[request.cluster].carrier
     if request.transport not in draft.catalog.ids("transport"):
