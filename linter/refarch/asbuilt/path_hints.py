@@ -22,17 +22,18 @@ def with_hints_as_built(
 
 
 def _path_with_hints(path: TracedPath, planned: Walker, failure: Failure, hint: str) -> TracedPath:
-    def corrected(walk: Walk, faults: tuple[PathFault, ...], after: Failure) -> tuple[PathFault, ...]:
+    def correct_faults(walk: Walk, faults: tuple[PathFault, ...], after: Failure) -> tuple[PathFault, ...]:
         known = {_key(fault) for fault in planned.walk(walk.conversation, after).faults}
         return tuple(fault if _key(fault) in known else fault._replace(hint=hint) for fault in faults)
 
     walk, back = path.walk, path.back
     return TracedPath(
-        walk._replace(faults=corrected(walk, walk.faults, failure)),
-        None if back is None else back._replace(faults=corrected(back, back.faults, failure)),
+        walk._replace(faults=correct_faults(walk, walk.faults, failure)),
+        None if back is None else back._replace(faults=correct_faults(back, back.faults, failure)),
         tuple(
             one._replace(
-                faults=corrected(walk, one.faults, one.failure), ends=corrected(walk, one.ends, one.failure)
+                faults=correct_faults(walk, one.faults, one.failure),
+                ends=correct_faults(walk, one.ends, one.failure),
             )
             for one in path.failures
         ),

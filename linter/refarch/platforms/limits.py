@@ -15,7 +15,7 @@ from ..views import view
 from ..views.intent.fields import intent_values_of_fields
 from .effects import breaks_design, effect_of
 from .not_configured import value_text
-from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured, Reason, no_limits
+from .target import PLATFORMS, SCOPES, DeviceScope, NotConfigured as NotConfigured, Reason, no_limits
 
 
 class SystemLimits(NamedTuple):

@@ -61,8 +61,7 @@ from ...core.rule import Applies
 from ...core.wording import count_text, enumeration
 from ...model.ranges import name_runs
 from ...model.types import Design
-from ...platforms.limits import PlatformLimit, platform_limits
-from ...platforms.target import NotConfigured
+from ...platforms.limits import NotConfigured, PlatformLimit, platform_limits
 from .. import Problem, Rule
 
 MORE_PRECISE = (
