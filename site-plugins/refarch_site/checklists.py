@@ -9,6 +9,7 @@ from refarch.api import Cell, Design
 from refarch.api.figures import with_unit
 from refarch.api.inventory import rack_devices
 from refarch.api.model import RackPlace
+from refarch.api.network import sites_of_hosts, sites_of_switches
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 
@@ -20,8 +21,8 @@ from .escape import code, link, slug, text
 from .markdown import details_box, heading, page, section_heading
 from .site import SitePage
 
-UNRACKED = "all_devices"
-"""File of the list of what is in no rack; ids of racks have no underscore."""
+UNRACKED, SITE_PREFIX = "all_devices", "site_"
+"""File of the list of what is in no rack, and start of those of sites; ids of racks have no underscore."""
 
 CHECKLIST_INTRODUCTION = (
     "Check marks are stored only in this browser, for this version of the design. The page can be printed."
@@ -32,7 +33,7 @@ CHECKLIST_CLASS = "ra-checklist"
 
 
 class Checklist(NamedTuple):
-    """Checklist of a rack, from the top unit down, or of the devices in no rack."""
+    """Checklist of a rack, from the top unit down, or of the devices of a site or a design in no rack."""
 
     path: str
     """Next to the design's pages."""
@@ -42,19 +43,28 @@ class Checklist(NamedTuple):
 
 
 def checklists(design: Design) -> list[Checklist]:
-    """List for each rack with anything in it, and one for hosts, switches and arrays that are in none."""
+    """List for each rack with anything in it, for each site with devices in no rack, and one for all other
+    hosts, switches and arrays."""
     lists = []
     for identity, rack in design.racks.items():
         places = sorted(rack.places, key=lambda place: -place.unit)
         names = tuple(dict.fromkeys(place.device for place in places))
         if names:
             lists.append(Checklist(f"{RACKS_FOLDER}/{identity}.md", rack.title, tuple(places), names))
-    # Hosts, switches and arrays that no rack holds share one list.
     racked = {name for checklist in lists for name in checklist.devices}
-    rest = tuple(name for name in rack_devices(design) if name not in racked)
-    if rest:
-        title = "Devices in no rack" if lists else "All devices"
-        lists.append(Checklist(f"{RACKS_FOLDER}/{UNRACKED}.md", title, (), rest))
+    sites = {**sites_of_hosts(design), **sites_of_switches(design)}
+    rest: dict[str, list[str]] = {}
+    for name in rack_devices(design):
+        if name not in racked:
+            rest.setdefault(sites.get(name, ""), []).append(name)
+    others = rest.pop("", [])
+    files = unique_slugs(list(rest))
+    for site, there in rest.items():
+        path = f"{RACKS_FOLDER}/{SITE_PREFIX}{files[site]}.md"
+        lists.append(Checklist(path, f"Site {site}", (), tuple(there)))
+    if others:
+        title = "Devices in no rack" if racked else "Other devices" if rest else "All devices"
+        lists.append(Checklist(f"{RACKS_FOLDER}/{UNRACKED}.md", title, (), tuple(others)))
     return lists
 
 
@@ -116,7 +126,7 @@ def _checklist_steps(
     """Mount, cable, set up, verify: each item a box to tick. The plugs are open, the other steps closed."""
     design = context.design
     yield _step_box("Mount", list(_rack_items(context, checklist)))
-    anchors = device_anchors([name for name in checklist.devices if name in runs])
+    anchors = unique_slugs([name for name in checklist.devices if name in runs])
     units = {place.device: f"U{place.unit} " for place in reversed(checklist.places)}
     if anchors:
         yield _unit_bar(anchors, units)
@@ -137,8 +147,8 @@ def _checklist_steps(
     yield _step_box("Verify", [f"{context.device(name)}: {shown}" for name in verified])
 
 
-def device_anchors(names: Sequence[str]) -> dict[str, str]:
-    """Anchor of the section of each device; names that differ only in signs get different ones."""
+def unique_slugs(names: Sequence[str]) -> dict[str, str]:
+    """Anchor or file of each name; names that differ only in signs get different ones."""
     anchors: dict[str, str] = {}
     for name in names:
         place = slug(name)

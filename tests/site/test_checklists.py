@@ -8,7 +8,7 @@ from small_pages import rendered
 
 from refarch import api, testing
 from refarch.api.inventory import plugs
-from refarch_site.checklists import checklists, device_anchors
+from refarch_site.checklists import checklists, unique_slugs
 from refarch_site.pages import build
 from refarch_site.sections.cable_labels import label_sheet
 from refarch_site.site import SitePage
@@ -52,7 +52,7 @@ def test_the_bar_of_a_rack_leads_to_each_device(pages: dict[str, SitePage]) -> N
 
 
 def test_devices_with_names_that_differ_in_signs_have_different_sections() -> None:
-    assert device_anchors(["leaf-1", "Leaf.1", "leaf_1"]) == {
+    assert unique_slugs(["leaf-1", "Leaf.1", "leaf_1"]) == {
         "leaf-1": "leaf-1",
         "Leaf.1": "leaf-1-",
         "leaf_1": "leaf-1--",
@@ -107,6 +107,16 @@ def test_what_stands_in_no_rack_has_a_list_of_its_own() -> None:
     (one,) = checklists(design)
     assert (one.path, one.title) == ("cabling/all_devices.md", "All devices")
     assert set(one.devices) == {*design.hosts, *design.switches}
+
+
+def test_sites_without_racks_have_a_list_each(root: Path) -> None:
+    design = api.open_design("vsan-witness-sites", root=str(root)).design
+    assert design is not None
+    north, south, other = checklists(design)
+    assert (north.path, north.title) == ("cabling/site_north.md", "Site north")
+    assert north.devices == ("metro-1", "metro-2", "metro-3", "north-leaf-1", "north-leaf-2")
+    assert (south.path, south.title, len(south.devices)) == ("cabling/site_south.md", "Site south", 5)
+    assert (other.title, other.devices) == ("Other devices", ("branch-1", "branch-2"))
 
 
 def test_no_navigation_lists_the_checklists_and_no_variant_has_any(pages: dict[str, SitePage]) -> None:

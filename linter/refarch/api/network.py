@@ -20,6 +20,10 @@ from ..views.network.links import (
     switch_links as switch_links,
 )
 from ..views.network.port_mtus import port_mtu as port_mtu
+from ..views.network.site_devices import (
+    sites_of_hosts as sites_of_hosts,
+    sites_of_switches as sites_of_switches,
+)
 from ..views.network.storage_ports import PROTOCOL_NAMES as PROTOCOL_NAMES
 from ..views.network.teams import (
     AdapterTeam as AdapterTeam,
