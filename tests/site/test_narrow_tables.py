@@ -12,7 +12,7 @@ from refarch_site import page_assets
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("several")]
 
 LONG = "A sentence of many words that takes all of the width that other columns leave to it. " * 3
-SHORT = ("design.yaml", "refarch.yaml", "PATH001")
+SHORT = ("design.yaml", "refarch.yaml", "2026-11-30", "eos-spine-[1-2], eos-leaf-[1-2]")
 TOO_LONG = "vSANNetworkConfigPnicSpeedInconsistencyIssue"
 
 
@@ -27,9 +27,10 @@ def framed(cells: list[str]) -> str:
 def test_short_names_stay_whole_and_no_table_scrolls(
     tmp_path: Path, browser: str, need_tool: Callable[..., str]
 ) -> None:
-    first, second, third = SHORT
-    body = framed([f"<code>{first}</code>", second, LONG]) + framed(["other", LONG, third])
-    body += framed([f"<code>{TOO_LONG}</code>", TOO_LONG, LONG])
+    first, second, third, wide = SHORT
+    body = framed([f"<code>{first}</code>", second, LONG]) + framed(["other", LONG, f"<code>{third}</code>"])
+    body += framed([f"<code>{wide}</code>", "Arista EOS"])
+    body += framed([TOO_LONG, f"<code>{TOO_LONG}</code>", LONG])
     page = tmp_path / "page.html"
     style = page_assets.joined_style_sheet()
     page.write_text(
@@ -44,5 +45,5 @@ def test_short_names_stay_whole_and_no_table_scrolls(
     assert done.returncode == 0, done.stderr
     seen = json.loads(done.stdout)
     *short, too_long = seen["lines"]
-    assert short == [1, 1, 1] and too_long > 1
-    assert seen["overflow"] == [0, 0, 0]
+    assert short == [1, 1, 1, 1] and too_long > 1
+    assert seen["overflow"] == [0, 0, 0, 0]
