@@ -17,8 +17,8 @@ PRODUCT := architecture as_printed asbuilt catalog cli collecting compare core e
 # the like cases of which other runs take a third.
 DEEP := asbuilt/test_commands.py diagrams docs hostile importing/test_inventories.py kills load model mutations/test_hints_applied.py preview project/test_first_hour.py \
 	proof/test_collecting_scripts.py proof/test_govc_scripts.py \
-	proof/test_sonic_tables.py properties publish references scaffold schema site/test_design_cards.py site/test_own_site.py \
-	site/test_site_browser.py site/test_site_escape.py site/test_site_twice.py targets variants views
+	proof/test_sonic_tables.py properties publish references rules/test_entries_left_out.py scaffold schema \
+	site/test_design_cards.py site/test_own_site.py site/test_site_browser.py site/test_site_escape.py site/test_site_twice.py targets variants views
 
 # Tests start some thousand processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
