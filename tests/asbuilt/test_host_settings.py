@@ -14,11 +14,14 @@ from refarch import api
 from refarch.api.model import Design
 from refarch.asbuilt.collection import read_collection
 from refarch.asbuilt.verification import Verification, verify
+from refarch.model.types import End
 from refarch.platforms.observed import ADDRESSES
-from refarch.views.intent.host_records import HostIntent
+from refarch.views.intent.host_records import HostIntent, HostNic
 from refarch.views.intent.hosts import host_intents
 from refarch.views.intent.network_atc import adapter_name, has_automatic_address
 from refarch.views.intent.virtual_records import IpInterface
+from refarch.views.network.links import links_by_end
+from refarch.views.network.wiring import link_speed
 
 EXAMPLES = ("linter/refarch/examples/rdma-linux", "linter/refarch/examples/nvme-of-linux")
 
@@ -60,7 +63,7 @@ def esxi_outputs(host: HostIntent) -> Outputs:
         addresses.append({"Name": one.name, "IPv4Address": address, "IPv4Netmask": "255.255.255.0"})
     nics = [
         {"Name": nic, "PCIDevice": "0000:01:00.0", "Driver": "nmlx5_core", "LinkStatus": "Up", "MTU": 9000}
-        | {"Speed": 100000, "MACAddress": f"00:00:00:00:00:{number:02x}"}
+        | {"Speed": 25000, "MACAddress": f"00:00:00:00:00:{number:02x}"}
         for number, nic in enumerate(host.nics)
     ]
     return {"interfaces.json": interfaces, "ipv4.json": addresses, "nics.json": nics}
@@ -221,6 +224,33 @@ def test_a_port_without_link_is_one_problem(tmp_path: Path) -> None:
 
     found = verification("vsan-esa-arista", collected(DESIGNS["vsan-esa-arista"], tmp_path, change))
     assert problems(found) == [("BUILT008", "eos-esa-5 vmnic4 has no link, but the design has a link")]
+
+
+def test_a_slow_link_is_one_problem(tmp_path: Path) -> None:
+    """The design states no speed: it is the highest of both ports and the cable. The switch shows it, too."""
+
+    def change(host: str, outputs: Outputs) -> None:
+        if host == "eos-esa-5":
+            outputs["nics.json"][2]["Speed"] = 10000
+
+    design = DESIGNS["vsan-esa-arista"]
+    nic = host_intents(design)["eos-esa-5"].nics["vmnic4"]
+    folder = collected(design, tmp_path, change)
+    message = f"eos-esa-5 vmnic4 has 10 Gbit/s, but the design has {nic_speed(design, nic)}"
+    assert problems(verification("vsan-esa-arista", folder)) == [("BUILT013", message)]
+    (folder / nic.far_device).mkdir()
+    port = {"lineProtocolStatus": "up", "bandwidth": 10_000_000_000}
+    text = json.dumps({"interfaces": {nic.far_port: port}})
+    (folder / nic.far_device / "interfaces.json").write_text(text)
+    found = problems(verification("vsan-esa-arista", folder))
+    of_switch = message.replace("eos-esa-5 vmnic4", f"{nic.far_device} {nic.far_port}")
+    assert [one for one in found if one[0] == "BUILT013"] == [("BUILT013", of_switch)]
+
+
+def nic_speed(design: Design, nic: HostNic) -> str:
+    """Speed of the link of a port, as messages have it."""
+    link = links_by_end(design)[End(nic.far_device, nic.far_port)]
+    return f"{(link_speed(design, link) or 0) // 1000} Gbit/s"
 
 
 def test_parts_that_are_not_understood(tmp_path: Path) -> None:

@@ -93,37 +93,40 @@ def problems(design: Design, intent: SwitchIntent, folder: Path, texts: dict[str
 
 
 def expected_ports(design: Design, name: str) -> dict[str, dict[str, Any]]:
-    """Expected link and MTU of each port with a cable."""
+    """Expected link, speed in Mbit/s, and MTU of each port with a cable."""
     found: dict[str, dict[str, Any]] = {}
     for one in switch_expectations(design):
         if one.device == name and one.kind == PORT:
             found.setdefault(one.subject, {})[one.property] = one.value
-    return {port: values for port, values in found.items() if values.get("up") and values.get("mtu")}
+    return {port: values for port, values in found.items() if values.get("up") and values.get("speed")}
 
 
 @pytest.mark.parametrize("name", SWITCHES)
 def test_the_state_decides_over_the_configuration(name: str, tmp_path: Path) -> None:
-    """A port without a link, and one with another MTU."""
+    """A port without a link, one with a link of another speed, and one with another MTU."""
     design, intent = SWITCHES[name]
     ports = expected_ports(design, intent.name)
     texts = {
-        port: port_text(port.removeprefix("ethernet"), mtu=values["mtu"]) for port, values in ports.items()
+        port: port_text(port.removeprefix("ethernet"), "up", f"{values['speed'] // 1000}G", values["mtu"])
+        for port, values in ports.items()
     }
     assert len(texts) > 2
     for part in ("right", "wrong"):
         (tmp_path / part).mkdir()
     assert problems(design, intent, tmp_path / "right", texts) == []
-    down, small, *_ = texts
+    down, slow, small, *_ = texts
     wrong = {
         **texts,
         down: port_text(down.removeprefix("ethernet"), "down", "0", ports[down]["mtu"]),
+        slow: texts[slow].replace("LineSpeed ", "LineSpeed 1G, was "),
         small: texts[small].replace("MTU ", "MTU 1532 bytes, was "),
     }
     found = problems(design, intent, tmp_path / "wrong", wrong)
     messages = [(one.code, one.message) for one in found]
     for code, text in (
         ("BUILT008", f"{intent.name} {down} has no link, but the design has a link"),
+        ("BUILT013", f"{intent.name} {slow} has 1 Gbit/s, but the design has "),
         ("BUILT009", f"{intent.name} {small} has MTU 1532, but the design has MTU "),
     ):
         assert [one for one in messages if one[0] == code and one[1].startswith(text)], (code, messages)
-    assert len(messages) == 2, messages
+    assert len(messages) == 3, messages

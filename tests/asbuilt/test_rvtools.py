@@ -35,8 +35,8 @@ SHEETS: dict[str, Rows] = {
     ],
     "vNIC": [
         ("Host", "Network Device", "Driver", "Speed", "MAC"),
-        (HOST, "vmnic4", "nmlx5_core", 100000, "00:00:00:00:00:01"),
-        (HOST, "vmnic5", "nmlx5_core", 100000, ""),
+        (HOST, "vmnic4", "nmlx5_core", 25000, "00:00:00:00:00:01"),
+        (HOST, "vmnic5", "nmlx5_core", 25000, ""),
     ],
     "vSC_VMK": [
         ("Host", "Port Group", "Device", "IP Address", "Subnet mask", "MTU"),

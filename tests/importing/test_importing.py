@@ -577,7 +577,7 @@ def test_the_command_writes_a_formatted_design_without_difference(
         "designs/my-cluster: 2 switches, 4 hosts, 10 cables, 6 questions\n  design.yaml\n  wiring.yaml\n"
     )
     assert said.err.splitlines() == [
-        "compared with the outputs: 66 expectations: 10 equal, 56 not collected",
+        "compared with the outputs: 86 expectations: 10 equal, 76 not collected",
         "lint: 1 finding",
         "next: answer the questions (`# ?`) in designs/my-cluster, then `refarch lint designs/my-cluster`",
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from ..model.types import Design
+from ..model.types import Design, End
 from ..model.types.origins import origin_of
 from ..platforms.configuration_facts import (
     CLASS_PRIORITIES,
@@ -16,6 +16,8 @@ from ..platforms.observed import PEER_LINK, PORT, VLAN
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
+from ..views.network.links import links_by_end
+from ..views.network.wiring import link_speed
 from .results import Expectation
 
 
@@ -24,6 +26,7 @@ def switch_expectations(design: Design) -> Iterator[Expectation]:
     for intent in every_switch_intent(design).values():
         for port in intent.ports.values():
             yield from _port_expectations(intent, port)
+            yield from speed_expectations(design, End(intent.name, port.name))
         parking: dict[int, Origin] = {}
         for name, unused in intent.unused_ports.items():
             if unused.shut_down:
@@ -48,8 +51,6 @@ def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expec
     yield expectation("up", True, origin_of(port, "name"))
     if port.mtu_is_stated:
         yield expectation("mtu", port.mtu, origin_of(port, "mtu"))
-    if port.speed is not None:
-        yield expectation("speed", port.speed, port.origin)
     if not port.routed:
         yield expectation("tagged", tuple(sorted(port.tagged)), origin_of(port, "tagged"))
         yield expectation("untagged", port.untagged or 0, origin_of(port, "untagged"))
@@ -58,6 +59,16 @@ def _port_expectations(intent: SwitchIntent, port: SwitchPort) -> Iterator[Expec
     profile = intent.profiles.get(port.profile)
     if profile is not None:
         yield from (expectation(*one) for one in _profile_values(profile))
+
+
+def speed_expectations(design: Design, end: End) -> Iterator[Expectation]:
+    """Expectation of the speed of a link at one of its ends: the speed that the design states, else the
+    highest that both ports and the cable have."""
+    link = links_by_end(design).get(end)
+    speed = None if link is None else link_speed(design, link)
+    if link is not None and speed is not None:
+        place = origin_of(link, "speed") if link.speed is not None else link.origin
+        yield Expectation(end.device, PORT, end.port, "speed", speed, place)
 
 
 def _profile_values(profile: SwitchProfile) -> Iterator[tuple[str, Any, Origin]]:

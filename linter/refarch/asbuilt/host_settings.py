@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..model.products import ESXI_PLATFORM
+from ..model.types import Design, End
 from ..model.types.origins import origin_of
 from ..platforms.observed import (
     ADDRESSES,
@@ -24,6 +25,7 @@ from ..views.intent.host_records import HostIntent, HostNic
 from ..views.intent.hosts import host_intents
 from ..views.intent.network_atc import adapter_name, has_automatic_address
 from ..views.intent.virtual_records import IpInterface
+from .expectations import speed_expectations
 from .observed_network import ObservedNetwork
 from .results import INTERFACE, Expectation, Result
 
@@ -87,23 +89,22 @@ def host_results(network: ObservedNetwork) -> Iterator[Result]:
     """Results of all expectations of hosts."""
     observed = _HostFacts(network)
     for host in host_intents(network.design).values():
-        for one in _expectations(host):
+        for one in _expectations(network.design, host):
             yield _result(observed, one)
 
 
-def _expectations(host: HostIntent) -> Iterator[_Named]:
+def _expectations(design: Design, host: HostIntent) -> Iterator[_Named]:
     for nic in host.nics.values():
-        yield from _port_expectations(host, nic)
+        yield from _port_expectations(design, host, nic)
     for interface in host.interfaces.values():
         yield from _interface_expectations(host, interface)
 
 
-def _port_expectations(host: HostIntent, nic: HostNic) -> Iterator[_Named]:
+def _port_expectations(design: Design, host: HostIntent, nic: HostNic) -> Iterator[_Named]:
     if nic.far_device:
         yield _Named(Expectation(host.name, PORT, nic.name, "up", True, origin_of(nic, "name")), nic.name)
-        if nic.speed is not None:
-            origin = origin_of(nic, "speed")
-            yield _Named(Expectation(host.name, PORT, nic.name, "speed", nic.speed, origin), nic.name)
+        for one in speed_expectations(design, End(host.name, nic.name)):
+            yield _Named(one, nic.name)
 
 
 def _interface_expectations(host: HostIntent, interface: IpInterface) -> Iterator[_Named]:

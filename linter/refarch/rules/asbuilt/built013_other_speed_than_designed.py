@@ -2,7 +2,8 @@
 
 ## What it checks
 
-The speed of each link for which the design states one.
+The speed of each link: the one that the design states, else the highest that both ports and the cable
+support.
 
 ## Why it matters
 
@@ -23,7 +24,7 @@ leaf-1 swp31 100G
 
 ## When it does not apply
 
-Virtual switches, which report no speed.
+Virtual switches, which report no speed, or that of their virtual ports.
 
 ## Limits of this check
 
