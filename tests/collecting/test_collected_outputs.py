@@ -100,6 +100,7 @@ READ = {
 
 OF_CHECKS = {
     "dcb-pfc": "dcb pfc show dev ",
+    "eos-dcbx": "show dcbx Ethernet",
     "eos-priority-flow-control": "show priority-flow-control",
     "esxi-dcb": "esxcli network nic dcb status get -n ",
     "esxi-failover": "esxcli network vswitch standard portgroup policy failover get -p ",
@@ -150,7 +151,7 @@ OF_COMMANDS: dict[str, dict[str, str]] = {
         "show lldp neighbors": "eos-lldp-table",
         "show port-channel summary": "eos-port-channels",
         "show vlan": "eos-vlan-text",
-        "show dcbx .+": NOT_READ,
+        "show dcbx Ethernet[0-9/]+": "eos-dcbx",
         "show hostname": NOT_READ,
         "show interfaces .+ counters queue detail": NOT_READ,
         "show ip interface brief": NOT_READ,

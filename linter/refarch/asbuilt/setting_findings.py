@@ -89,6 +89,9 @@ CODES = {
 OF_LINKS = ("up", "speed")
 """Properties that both ends of a link have."""
 
+NEEDS_LINK = ("pfc", "dcbx")
+"""Properties whose state needs a link."""
+
 WORDS = {
     "mtu": "MTU",
     "vlan": "VLAN",
@@ -172,13 +175,13 @@ def setting_problems(
 
 def _drop_follow_ups(design: Design, wrong: Sequence[Result], explained: Collection[Key]) -> Iterator[Result]:
     """Differences without those of links that follow from others: from a cable that is missing or elsewhere,
-    from the same difference at the other end, or, for PFC that is not active, from a link that is down."""
+    from the same difference at the other end, or, for PFC and DCBX, from a link that is down."""
     of_links = {(e.property, e.device, e.subject) for e, *_ in wrong if e.property in OF_LINKS}
     far_ends = {end: other_end(link, end) for end, link in links_by_end(design).items()}
     for one in wrong:
         expected = one.expectation
         port = End(expected.device, expected.subject)
-        if expected.property == "pfc" and one.says == STATE_DIFFERS and ("up", *port) in of_links:
+        if expected.property in NEEDS_LINK and one.says == STATE_DIFFERS and ("up", *port) in of_links:
             continue
         if expected.property in OF_LINKS:
             far_end = far_ends.get(port, port)
