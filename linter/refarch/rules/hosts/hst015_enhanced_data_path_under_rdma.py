@@ -21,7 +21,11 @@ clusters:
     hosts:
       - names: host-[1-4]
         server: dell-poweredge-r740
-        adapters: [{card: intel-e810-xxvda2, slot: "1", ports: [vmnic4, vmnic5]}]
+        adapters:
+          - card: intel-e810-xxvda2
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            parameters: {icen: {RDMA: "1,1"}}
     virtual_switches:
       Storage:
         ens: true  # <- HST015
