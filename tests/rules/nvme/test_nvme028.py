@@ -52,6 +52,15 @@ def test_one_host_of_several_is_compared_with_the_others_by_wire023() -> None:
     }
     assert {line.split()[2] for line in told("", more, "nvme-of")} >= {"WIRE023"}
     assert not told("NVME028", more, "nvme-of")
+    # Two slow hosts of three are the usual ones, so their adapters differ from each other only.
+    two_slow = other.replace("host-2", "host-3").replace("swp2", "swp3")
+    more["wiring.yaml"] = [(SECOND, at(one, TEN)[1] + at(other, TEN)[1] + two_slow)]
+    assert [
+        line.partition(" NVME028 ")[2].partition(" (")[0] for line in told("NVME028", more, "nvme-of")
+    ] == [
+        "vmnic5 on host-1",
+        "vmnic5 on host-2",
+    ]
 
 
 @pytest.mark.parametrize(
