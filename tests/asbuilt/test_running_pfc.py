@@ -90,8 +90,13 @@ def test_without_pfc_on_any_port_of_eos_nothing_is_known(tmp_path: Path) -> None
 
 
 def test_the_policy_in_use_and_the_mode_of_ports_of_nxos(tmp_path: Path) -> None:
+    """The neighbor decides on a port with the mode auto. A port without a command is not as the others."""
     collection = read(tmp_path, NXOS)
-    assert pfc(collection) == {"Ethernet1/1": ((3,), 12), "Ethernet1/2": ((), 14)}
+    assert pfc(collection) == {
+        "Ethernet1/1": ((3,), 12),
+        "Ethernet1/2": ((), 14),
+        "Ethernet1/4": ((), 17),
+    }
     assert problems(collection) == [
         (3, "errdisable recovery cause link-flap"),
     ]
@@ -99,12 +104,21 @@ def test_the_policy_in_use_and_the_mode_of_ports_of_nxos(tmp_path: Path) -> None
 
 def test_a_policy_that_is_not_in_use_decides_nothing(tmp_path: Path) -> None:
     text = NXOS.replace("  service-policy type network-qos roce\n", "")
+    assert pfc(read(tmp_path, text)) == {"Ethernet1/2": ((), 13), "Ethernet1/4": ((), 16)}
+
+
+def test_without_the_mode_on_any_port_of_nxos_nothing_is_known(tmp_path: Path) -> None:
+    text = NXOS.replace("  priority-flow-control mode on\n", "")
     assert pfc(read(tmp_path, text)) == {"Ethernet1/2": ((), 13)}
 
 
 def test_an_indented_first_command_is_below_nothing(tmp_path: Path) -> None:
     collection = read(tmp_path, f"  errdisable recovery cause bpduguard\n{NXOS}")
-    assert pfc(collection) == {"Ethernet1/1": ((3,), 13), "Ethernet1/2": ((), 15)}
+    assert pfc(collection) == {
+        "Ethernet1/1": ((3,), 13),
+        "Ethernet1/2": ((), 15),
+        "Ethernet1/4": ((), 18),
+    }
     assert problems(collection) == [
         (1, "errdisable recovery cause bpduguard"),
         (4, "errdisable recovery cause link-flap"),

@@ -78,3 +78,33 @@ def test_a_rack_of_others_becomes_a_design_by_few_answers(
     assert [match[1] for line in lines if (match := re.search(r": \w+ ([A-Z]+\d+) ", line))] == codes
     assert main(["verify", "rack", "--against", "collected", "--ignore", "BUILT007"]) == 0
     assert "different" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("rack", "file", "line", "port"),
+    [
+        (eos_rack, "sw-r1-1", "   priority-flow-control on", "Ethernet1"),
+        (nxos_rack, "n9k-a1", "  priority-flow-control mode on", "Ethernet1/1"),
+    ],
+    ids=["eos", "nxos"],
+)
+def test_a_port_that_lost_pfc_is_found(
+    rack: Callable[[Path], None],
+    file: str,
+    line: str,
+    port: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The design of the whole rack, against a configuration without the command on the first port."""
+    monkeypatch.chdir(tmp_path)
+    rack(tmp_path / "collected")
+    assert main(["import", "collected", "--out", "designs/rack"]) == 0
+    (session,) = (path for path in (tmp_path / "collected").rglob("*") if path.name.startswith(file))
+    session.write_text(session.read_text().replace(f"{line}\n", "", 1))
+    capsys.readouterr()
+    command = ["verify", "rack", "--against", "collected", "--ignore", "BUILT007", "--format", "concise"]
+    assert main(command) == 1
+    (found,) = (text for text in capsys.readouterr().out.splitlines() if " BUILT" in text)
+    assert re.search(rf"error BUILT\d+ {file} {port} .*PFC", found), found

@@ -289,7 +289,10 @@ class _Reader:
         if self.ports:
             yield SYSTEM, "", "ports", tuple(self.ports), 1
         bonds = {re.sub(r"\D", "", name): bond for name, bond in self.bonds.items()}
-        has_pfc = any(self._eos_pfc(port)[0].get("pfc on") for port in self.ports.values())
+        has_pfc = any(
+            self._eos_pfc(one)[0].get("pfc on") or one.values.get("pfc mode") == "on"
+            for one in (*self.ports.values(), *self.bonds.values())
+        )
         for port in self.ports.values():
             bond = bonds.get(port.values.get("bond", ""))
             name = bond.name if bond is not None else port.values.get("bond", "")
@@ -341,8 +344,9 @@ class _Reader:
         """Priorities with PFC of a port, with the line; None if the configuration does not decide them.
         The mode is that of the port, else that of its bond.
 
-        With the mode auto, which NX-OS has without a command, the neighbor decides. On EOS, a port without a
-        command has what is not written: PFC is off if another port has it by a command, ``has_pfc``.
+        With the mode auto, the neighbor decides. A port without a command has what is not written: PFC is off
+        if another port has it by a command, ``has_pfc``. That is so on EOS and OS10; NX-OS has the mode auto,
+        which is not the mode of the other ports.
         """
         source = bond if bond is not None and "pfc mode" not in port.values else port
         line = source.lines.get("pfc mode", port.line)
