@@ -1,8 +1,5 @@
 """A graph on a telephone: cards in the direction of the lines, each with the names that its lines lead to."""
 
-from pathlib import Path
-
-from refarch import api
 from refarch_diagrams import section_address, sketches_of_design
 from refarch_diagrams._graph import (
     EdgeEnd,
@@ -16,6 +13,7 @@ from refarch_diagrams._graph import (
     small_text,
 )
 from refarch_diagrams._graph_cards import graph_cards
+from shipped_designs import shipped_design
 
 
 def cards(sketch: Sketch) -> list[list[str]]:
@@ -30,9 +28,8 @@ def cards(sketch: Sketch) -> list[list[str]]:
     return list(found.values())
 
 
-def test_a_virtual_switch_is_read_from_its_adapters_to_the_cables(root: Path) -> None:
-    design = api.open_design("vsan-witness-sites", root=str(root)).design
-    assert design is not None
+def test_a_virtual_switch_is_read_from_its_adapters_to_the_cables() -> None:
+    design = shipped_design("vsan-witness-sites")
     sketches = {sketch.graph.name: sketch for sketch in sketches_of_design(design, section_address)}
     assert cards(sketches["virtual-switch-metro"]) == [
         ["metro-1, also metro-[2-3]"],

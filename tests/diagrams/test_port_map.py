@@ -4,20 +4,20 @@ its row in the table."""
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from geometry import dashes_of_legend
 
-from refarch import api
 from refarch.api import Design
 from refarch.api.model import End, Switch
 from refarch.api.network import links_by_end
 from refarch_diagrams import Drawing, port_map, section_address
 from refarch_diagrams._front_panel import Cage, Socket, front_panel, name_lines, shared_start
+from shipped_designs import all_shipped_designs, shipped_design
 
 SVG = "{http://www.w3.org/2000/svg}"
 Edited = Callable[..., Design]
+WORDS = {"host", "array", "spine", "leaf", "peer", "ISL"}
 
 
 def panels(design: Design) -> dict[str, Drawing]:
@@ -156,15 +156,29 @@ def test_names_share_a_start_up_to_a_separator_or_a_number(names: list[str], sta
     assert shared_start(names) == start
 
 
-def test_names_without_room_leave_out_what_the_legend_has(root: Path) -> None:
-    design = api.open_design("vsan-tcp-2m-iops", root=str(root)).design
-    assert design is not None
+def test_names_without_room_leave_out_what_the_legend_has() -> None:
+    design = shipped_design("vsan-tcp-2m-iops")
     panel = panels(design)["port-map-tor-1"]
     for svg in (panel.svg, panel.narrow):
         drawn = sockets(panel._replace(svg=svg))
         assert [text.text for text in drawn["Ethernet7"].iter(f"{SVG}text")] == ["7", "07"]
         assert hover_text(drawn["Ethernet7"]).startswith("Ethernet7: vsan-07 vmnic4 · ")
         assert ">Host, vsan-…</text>" in svg
+
+
+def test_each_port_with_a_cable_names_its_device() -> None:
+    """In all designs, but for switches that another switch of the same color is cabled to in two ways."""
+    kinds: list[str] = []
+    number = 0
+    for design in all_shipped_designs():
+        for switch in design.switches.values():
+            panel = front_panel(design, switch, section_address)
+            cages = [cage for block in panel.blocks for cage in block.cages]
+            found = [lines for cage in cages if (lines := cage.far_lines(panel.width - 4, panel.starts))]
+            number += len(found)
+            kinds += [f"{design.id} {lines[0]}" for lines in found if lines[0] in WORDS]
+    assert number > 1000
+    assert set(kinds) == {"azure-local-two-node peer", "azure-local-two-node ISL"}
 
 
 def test_lanes_leave_out_the_start_of_their_names_too() -> None:
@@ -179,11 +193,9 @@ def test_a_word_with_room_only_without_its_separator_is_shown() -> None:
     assert Cage("0", (socket,)).far_lines(26, {}) == ["sofs", "-1"]
 
 
-def test_peer_links_and_other_links_to_a_switch_keep_their_words(root: Path) -> None:
+def test_peer_links_and_other_links_to_a_switch_keep_their_words() -> None:
     """Both have one color."""
-    folder = str(root / "tests/fixtures/foreign")
-    design = api.open_design("azure-local-two-node", root=folder).design
-    assert design is not None
+    design = shipped_design("azure-local-two-node")
     drawn = sockets(panels(design)["port-map-tor1"])
     words = {
         port.rpartition("/")[2]: [text.text for text in socket.iter(f"{SVG}text")][1:]
@@ -198,9 +210,8 @@ def captions(svg: str) -> list[str]:
     return [text for text in re.findall(r">([^<]*)</text>", svg) if " · " in text]
 
 
-def test_on_a_telephone_free_ports_are_one_line(root: Path) -> None:
-    design = api.open_design("vsan-esa-arista", root=str(root)).design
-    assert design is not None
+def test_on_a_telephone_free_ports_are_one_line() -> None:
+    design = shipped_design("vsan-esa-arista")
     narrow = panels(design)["port-map-eos-spine-1"].narrow
     assert captions(narrow) == ["1 to 10 · QSFP28", "11 to 30 free · QSFP28", "33 to 34 free · SFP+"]
     drawn = re.findall(r"<title>(Ethernet[0-9]+)[:/]", narrow)
@@ -209,9 +220,8 @@ def test_on_a_telephone_free_ports_are_one_line(root: Path) -> None:
     assert room is not None and float(room[1]) <= 326 and float(room[2]) < 400
 
 
-def test_strips_of_two_shelves_say_which_ports_they_have(root: Path) -> None:
-    design = api.open_design("vsan-esa-100g", root=str(root)).design
-    assert design is not None
+def test_strips_of_two_shelves_say_which_ports_they_have() -> None:
+    design = shipped_design("vsan-esa-100g")
     panel = panels(design)["port-map-esa-leaf-1"]
     assert captions(panel.svg) == ["1 to 64 · QSFP28"]
     assert captions(panel.narrow) == [
