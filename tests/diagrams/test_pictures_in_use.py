@@ -28,7 +28,7 @@ def used(
     (folder / "assets" / "fonts").mkdir(parents=True)
     common = page_assets.joined_style_sheet("")
     parts = "".join(part.css for part in page_assets.style_parts(common, {}))
-    (folder / "assets" / "refarch.css").write_text(common + parts, "utf-8")
+    (folder / "assets" / "refarch.css").write_text(common + parts + page_assets.paper_sheet(), "utf-8")
     (folder / "assets" / "refarch.js").write_text(page_assets.joined_script(), "utf-8")
     for path, source in page_assets.font_files().items():
         shutil.copy(source, folder / path)
