@@ -24,8 +24,8 @@ GUARD = Watchdog("drop", 0.2, 0.4, Origin("", ()))
 
 WHOLE: dict[str, Any] = {"on": True, "action": "drop", "detect": 0.2, "restore": 0.4}
 
-MARKS = "pause watchdog|watch-dog|pfc-watchdog|PFC_WD|trust-map"
-"""Texts of a configuration with a watchdog; the last one is of OS10, which has none."""
+MARKS = "pause watchdog|watch-dog|pfc-watchdog|PFC_WD|trust-map|qos pool"
+"""Texts of a configuration with a watchdog; the last two are of OS10 and AOS-CX, which have none."""
 
 Edit = Callable[[str], str]
 
@@ -149,6 +149,7 @@ def test_times_without_a_command_are_not_understood(target: str, tmp_path: Path)
 
 
 LENGTHS: dict[str, Edit] = {
+    "aruba-aos-cx": without("cable-length"),
     "juniper-junos": without("cable-length"),
     "cumulus-nvue": without("cable-length"),
     "sonic-config-db": without_table("CABLE_LENGTH"),
@@ -166,6 +167,15 @@ def test_headroom_is_equal_and_missing(target: str, tmp_path: Path) -> None:
     assert message.endswith(
         f" has no headroom for a length of cable, but the design has headroom for {length:g} m of cable"
     )
+
+
+def test_a_length_of_cable_is_rounded_to_meters(tmp_path: Path) -> None:
+    design, name, text = guarded_switch("juniper-junos")
+    (length,) = {one.cable_length for one in design.profiles.values() if one.cable_length}
+    for stated, outcome in ((length - 0.4, "equal"), (length + 1, "different")):
+        profiles = {key: one._replace(cable_length=stated) for key, one in design.profiles.items()}
+        found = verified(design._replace(profiles=profiles), name, text, tmp_path)
+        assert outcomes(found, "cable length").keys() == {outcome}
 
 
 def test_a_system_without_them_is_listed_as_not_compared(tmp_path: Path) -> None:

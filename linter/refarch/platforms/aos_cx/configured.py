@@ -64,6 +64,8 @@ def configured_aos_cx_switch(text: str) -> ConfiguredSwitch:
             strict=_strict(reading, str(fields.get("schedule", ""))),
             marks=_marks(reading, str(fields.get("thresholds", ""))),
             queues=_class_of_priority(reading),
+            # Only series with a pool of lossless buffers have the length.
+            cable_length=fields.get("cable_length", 0) if "pool" in reading.only_here else None,
         )
 
     ports = configured_ports(reading, _vlans, qos, dcbx_is_global=True)

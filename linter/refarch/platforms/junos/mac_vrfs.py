@@ -12,7 +12,8 @@ from .statements import JunosStatement, Words
 
 
 class _VlanStatement(NamedTuple):
-    """Statement about a VLAN: its words from ``vlans`` on, and the instance; empty for the switch itself."""
+    """Statement about a VLAN: its words, of which ``vlans`` is the first, and the instance; empty for the
+    switch itself."""
 
     words: Words
     instance: str
