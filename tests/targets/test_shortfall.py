@@ -1,18 +1,36 @@
-"""How much of a design is left out of configurations, in words: one is, several are."""
+"""How much of what a design needs is left out of configurations, in words: one is, several are."""
 
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from refarch.core.origin import Origin
 from refarch.platforms.rendering.report import shortfall
+from refarch.platforms.target import NotConfigured, Reason, cosmetic, set_elsewhere, weakens
+
+HERE = Origin("design.yaml", ())
+
+
+def without(reason: str) -> NotConfigured:
+    """Value that is not configured for a reason."""
+    return NotConfigured("services.dns", "", "192.0.2.1", reason, HERE)
+
+
+HARMLESS = [without(cosmetic("the same")), without(set_elsewhere("by the cluster"))]
+"""Values that no run counts."""
 
 
 def made(left: int, *secrets: str) -> Any:
-    """Two configurations that leave out so many values between them, and both ask for the secrets."""
-    halves = [[*range(left // 2)], [*range(left - left // 2)]]
+    """Two configurations that leave out so many needed values between them, and both ask for the secrets."""
+    halves = [
+        [without(Reason("no command"))] * (left // 2),
+        [without(weakens("no client", "no names"))] * (left - left // 2),
+    ]
     return SimpleNamespace(
-        configurations=[SimpleNamespace(not_configured=half, missing_secrets=secrets) for half in halves]
+        configurations=[
+            SimpleNamespace(not_configured=[*HARMLESS, *half], missing_secrets=secrets) for half in halves
+        ]
     )
 
 
