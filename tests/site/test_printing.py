@@ -210,6 +210,7 @@ def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(printed_tre
     tree = printed_tree
     assert [tag for tag in ("details", "summary", "button", "input") if [*tree.all(tag)]] == []
     assert tree.classed("ra-take") == [] and tree.classed("ra-download") == []
+    assert "To use the checks as data" not in tree.text and "download ." not in tree.text
     assert tree.classed("closed") == [], "no box of a design is closed on paper"
     (checks,) = (one for one in tree.all("section") if one.attributes.get("id") == "checks")
     assert checks.classed("closed") == [] and checks.text.count("☐") > 40, "checks are open on paper"

@@ -190,7 +190,7 @@ class _ChapterWriter:
             self._write_closed_box(element, in_picture)
         elif tag == "a":
             self._write_link(element, in_picture)
-        elif tag not in DROPPED_ELEMENTS and SCREEN_CLASSES.isdisjoint(_classes(element)):
+        elif not _is_for_screens(element):
             self.pieces.append(f"<{tag}{self._attributes(element.attributes)}>")
             start = len(self.pieces)
             self.write_content(element, in_picture or tag == "svg")
@@ -248,6 +248,15 @@ class _ChapterWriter:
                 continue
             written.append(f' {name}="{escape(value)}"')
         return "".join(written)
+
+
+def _is_for_screens(element: Element) -> bool:
+    """Whether an element is not printed: what one clicks, and a sentence about a download, which makes
+    no sense without its link."""
+    if element.tag in DROPPED_ELEMENTS or not SCREEN_CLASSES.isdisjoint(_classes(element)):
+        return True
+    parts = (part for part in element.content if isinstance(part, Element))
+    return element.tag == "p" and any("ra-download" in _classes(part) for part in parts)
 
 
 def _classes(element: Element) -> list[str]:
