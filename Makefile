@@ -15,7 +15,8 @@ PRODUCT := architecture as_printed asbuilt catalog cli collecting compare core e
 
 # What --deep makes larger: random examples, twenty times as many, hostile inputs of millions in all formats, and all of
 # the like cases of which other runs take a third.
-DEEP := asbuilt/test_commands.py diagrams docs hostile importing/test_inventories.py kills load model mutations/test_hints_applied.py preview project/test_first_hour.py \
+DEEP := asbuilt/test_commands.py asbuilt/test_round_trip.py asbuilt/test_seeded_mistakes.py diagrams docs hostile \
+	importing/test_inventories.py kills load model mutations/test_hints_applied.py preview project/test_first_hour.py \
 	proof/test_collecting_scripts.py proof/test_govc_scripts.py \
 	proof/test_sonic_tables.py properties publish references rules/test_entries_left_out.py scaffold schema \
 	site/test_design_cards.py site/test_own_site.py site/test_site_browser.py site/test_site_escape.py site/test_site_twice.py targets variants views

@@ -19,6 +19,7 @@ from refarch.platforms.configurations import CONFIGURATION_READERS
 from refarch.platforms.observed import PORT, VLAN
 from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.rendering.choice import defaults
+from sharing import Share
 
 DESIGNS = {design.id: design for design in rich_intents.designs()}
 
@@ -92,7 +93,7 @@ def values(collection: Collection) -> Values:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_missing_line_is_exactly_what_rests_on_it(seed: int, tmp_path: Path) -> None:
+def test_a_missing_line_is_exactly_what_rests_on_it(seed: int, tmp_path: Path, share: Share) -> None:
     choice = random.Random(seed)
     name, device = choice.choice(SWITCHES)
     switch = every_switch_intent(DESIGNS[name])[device]
@@ -104,7 +105,7 @@ def test_a_missing_line_is_exactly_what_rests_on_it(seed: int, tmp_path: Path) -
     designed = {key_of(one): one.outcome for one in verify(DESIGNS[name], whole).results}
     lines = text.splitlines(keepends=True)
     numbers = [n for n, line in enumerate(lines) if line.strip() and line.lstrip()[0] not in "!#"]
-    for number in choice.sample(numbers, min(25, len(numbers))):
+    for number in share.of(choice.sample(numbers, min(25, len(numbers))), seed):
         file.write_text("".join([*lines[:number], *lines[number + 1 :]]))
         changed = read_collection(str(tmp_path))
         is_whole = is_readable(defaults()["switch", switch.system], file.read_text())
