@@ -124,7 +124,7 @@ def test_ports_without_a_name_are_a_question(tmp_path: Path) -> None:
     collect(tmp_path)
     texts = imported(tmp_path).files
     assert (
-        '      - {names: "client-[1-2]", server: generic-server, adapters: [{card: generic-nic-100g-2p, '
+        '      - {names: "client-[1-2]", server: generic-server, adapters: [{card: generic-nic-25g-2p, '
         "ports: [unknown-1, unknown-2]}]}  # ? server, adapters, releases, and names of ports: no output "
         "shows them"
     ) in texts["design.yaml"].splitlines()
