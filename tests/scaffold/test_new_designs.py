@@ -325,7 +325,7 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
             (
                 "design not created because it has an error: TOP002 cluster compute has 33 "
                 "hosts, but vSAN over RDMA supports up to 32. Split the cluster into clusters "
-                "of up to 32 hosts. Or set `transport: tcp`."
+                "of up to 32 hosts. Or set `transport: tcp` for the cluster."
             ),
         ),
         (

@@ -62,17 +62,15 @@ def check(design: Design) -> Iterator[Problem]:
             if design.ntp is not None
             else design.origin.child("services", "ntp")
         )
-        fix = (
-            fix_value(place, [*used_by, *(server for server in PRODUCT_NAMES if server not in used_by)])
-            if design.ntp is not None
-            else None
-        )
+        users = [*used_by, *(server for server in PRODUCT_NAMES if server not in used_by)]
+        fix = fix_value(place, users) if design.ntp is not None else None
+        hint = f"Set `used_by: [{', '.join(users)}]`." if design.ntp is not None else ""
         text = (
             f"{products_without} has no time servers"
             if " and " not in products_without
             else f"{products_without} have no time servers"
         )
-        yield Problem(place, text, fix=fix)
+        yield Problem(place, text, hint, fix=fix)
 
 
 RULE = Rule(

@@ -76,7 +76,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines", "native-endpoints")),
-    hint="Use a guest with Linux 5.5 or later. Or set `native_endpoints: false`.",
+    hint="Use a guest with Linux 5.5 or later. Or set `native_endpoints: false` for the VM.",
     sources=(
         LINUX_PVRDMA_RESOURCE_IDS.says(
             "The driver vmw_pvrdma uses the resource numbers of the physical adapter since a change of "

@@ -96,7 +96,7 @@ from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
-HINT = "Split the cluster into clusters of up to 32 hosts. Or set `transport: tcp`."
+HINT = "Split the cluster into clusters of up to 32 hosts. Or set `transport: tcp` for the cluster."
 
 MAXIMUM = 32
 

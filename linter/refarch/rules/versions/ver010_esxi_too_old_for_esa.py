@@ -72,7 +72,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-esa",), needs=("releases",)),
-    hint="Use vSphere 8.0 or later. Or set `product: vsan-osa` (Original Storage Architecture).",
+    hint="Use vSphere 8.0 or later. Or set `product: vsan-osa` for the cluster.",
     sources=(
         BLOG_RDMA.says(
             "vSAN over RDMA was introduced with vSAN 7 U2 and has the most benefit with the "
