@@ -56,6 +56,7 @@ OTHER_SUBJECTS = {
     "site/test_file_format_headings.py": "pages of the schemas",
     "voice/test_messages.py": "the form of messages; rules/test_examples.py holds their content",
     "cli/test_waivers_that_work.py": "waivers of the rule that it names",
+    "deep/test_hints_followed.py": "hints of all rules, which rules/test_hints_that_fix.py tries alone",
     "deep/test_limits_moved.py": "the long form of what make rule does for each rule",
     "engine/test_sessions.py": "rules of a project's own",
     "foreign/test_routed_variations.py": "variations of one design with routers between its fabrics",
