@@ -147,8 +147,8 @@ def test_policies_of_nxos(tmp_path: Path) -> None:
     """A policy of the port, of its port channel, or none; queues of the whole switch."""
     found = values(tmp_path, NXOS)
     assert found["Ethernet1/1"] == {**CODES, **QUEUES, "pfc": (3,), "dcbx": "ieee"}
-    assert found["Ethernet1/2"] == {**CODES, **QUEUES, "dcbx": None}
-    nothing = {"trust": (), "dscp": None, "pcp": None, "dcbx": None}
+    assert found["Ethernet1/2"] == {**CODES, **QUEUES, "pfc": (), "dcbx": None}
+    nothing = {"trust": (), "dscp": None, "pcp": None, "pfc": (), "dcbx": None}
     assert found["Ethernet1/3"] == {**QUEUES, **nothing, "priority strict": {n: n == 5 for n in range(8)}}
     assert problems(tmp_path) == ["errdisable recovery cause link-flap"]
 
