@@ -354,8 +354,16 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
         (
             "direct-iwarp",
             {"hosts": 3},
-            "the hosts of direct-iwarp are cabled to each other without a switch, but more than two hosts "
-            "need a switch. Start from a design with switches, such as --like smb-direct",
+            "the 2 hosts of direct-iwarp are cabled to each other without a switch, and refarch new does not "
+            "change their number. Omit --hosts. Or start from a design with switches, such as --like "
+            "smb-direct",
+        ),
+        (
+            "azure-local-switchless",
+            {"hosts": 2},
+            "the 3 hosts of azure-local-switchless are cabled to each other without a switch, and refarch "
+            "new does not change their number. Omit --hosts. Or start from a design with switches, such as "
+            "--like smb-direct",
         ),
         (
             "direct-iwarp",
