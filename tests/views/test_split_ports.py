@@ -14,6 +14,7 @@ from refarch.model.ranges import expand
 from refarch.model.types import Part, Switch
 from refarch.model.units import speed
 from refarch.views.intent.switch_ports import cages_of_switch
+from sharing import Share
 
 SPLITS = ("1x50G", "2x50G", "4x25G")
 """Splits for ports whose entry lists none."""
@@ -34,30 +35,36 @@ def switch_model(catalog: Catalog, model: str) -> Part:
     return part
 
 
-def split_numbers(catalog: Catalog, model: str) -> Iterator[tuple[str, str]]:
-    """Numbers of ports with several lanes, each with every split of its group."""
+def split_numbers(catalog: Catalog, model: str) -> Iterator[tuple[str, str, str]]:
+    """Numbers of ports with several lanes, for every split of their group, which is named by its numbers."""
     for group in switch_model(catalog, model).data.get("ports", ()):
         listed = [into for option in group.get("splits", ()) for into in option["into"]]
-        for number in expand(f"[{group['numbers']}]") if group["lanes"] > 1 else ():
-            for split in listed or SPLITS:
-                yield number, split
+        for split in listed or SPLITS:
+            for number in expand(f"[{group['numbers']}]") if group["lanes"] > 1 else ():
+                yield number, split, group["numbers"]
 
 
 def switch_cases() -> Iterator[object]:
     """Every switch of the catalog; `make quick` has the first one of each operating system."""
-    seen: set[str] = set()
+    seen: set[tuple[str, str]] = set()
     for model, nos in catalog_switches():
         yield pytest.param(model, nos, marks=pytest.mark.repeated if nos in seen else ())
         seen.add(nos)
 
 
 @pytest.mark.parametrize(("model", "nos"), switch_cases())
-def test_parts_of_a_split_port_are_those_of_its_number(model: str, nos: str) -> None:
+def test_parts_of_a_split_port_are_those_of_its_number(model: str, nos: str, share: Share) -> None:
+    """Every split of each group of ports, at a third of the ports; with ``--deep`` at all."""
     catalog, base = Catalog(), example_switch()
     part = switch_model(catalog, model)
     whole = catalog.switch_ports(part, nos)
     names = PortNames(catalog.software(nos) or {}, part.data.get("ports", ()))
-    for number, split in split_numbers(catalog, model):
+    seen: set[tuple[str, str]] = set()
+    turn = sorted(catalog.ids("switch")).index(model)
+    for number, split, group in share.of(
+        split_numbers(catalog, model), turn, lambda case: case[1:] not in seen
+    ):
+        seen.add((split, group))
         count, _, each = split.partition("x")
         ports = catalog.switch_ports(part, nos, {number: (int(count), speed(each))})
         cages = cages_of_switch(base._replace(ports=ports))
