@@ -121,6 +121,12 @@ def test_what_a_design_cannot_have_is_noted(changes: Changes, reason: str, tmp_p
     assert notes == [f"address of vmk2 on esx-[1-2]: {reason}"]
 
 
+def test_a_version_that_no_design_can_have_is_left_out(tmp_path: Path) -> None:
+    workbook(tmp_path, {("dvSwitch", 2, 2): "8: {0}"})
+    words, notes = cluster(tmp_path)
+    assert (words["virtual_switches"]["DSwitch"].get("version"), notes) == (None, [])
+
+
 def test_a_port_group_of_a_host_precedes_one_of_vcenter(tmp_path: Path) -> None:
     standard: dict[str, Rows] = {
         "vSwitch": [("Host", "Switch", "MTU"), *((host, "vSwitch1", 9000) for host in HOSTS)],

@@ -1,6 +1,7 @@
 """Distributed switches of ESXi hosts with the port groups of VMkernel adapters, as a workbook of RVTools has
 them: port groups are those of vCenter, and each host has adapters as uplinks."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -19,6 +20,8 @@ from .standard_switches import (
     is_switch_name,
     port_group_words,
 )
+
+_VERSION = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
 
 
 class SeenDistributedSwitch(NamedTuple):
@@ -77,7 +80,8 @@ class DistributedSwitches:
             raise NoPlace(f"no output shows the MTU and the uplinks of {subject}")
         if not all(map(is_switch_name, ports)) or not all(map(is_port_name, ports.values())):
             raise NoPlace(f"a design cannot have the names of the uplinks of {subject}")
-        return SeenDistributedSwitch(mtu, str(self._single_value(subject, VERSION) or ""), ports)
+        version = str(self._single_value(subject, VERSION) or "")
+        return SeenDistributedSwitch(mtu, version if _VERSION.fullmatch(version) else "", ports)
 
     def words(self, groups: Mapping[str, str]) -> Mapping[str, Any]:
         """Virtual switches of a cluster. ``groups`` are the networks of its port groups by name."""
