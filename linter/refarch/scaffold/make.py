@@ -100,9 +100,9 @@ def _apply_request(draft: DesignDraft) -> None:
     if is_scaled:
         if plan is not None and plan.direct_lines:
             raise RefarchError(
-                f"the {len(cluster.hosts)} hosts of {request.like} are cabled to each other without a switch, "
-                "and refarch new does not change their number. Omit --hosts. Or start from a design with "
-                "switches, such as --like smb-direct"
+                f"the {len(cluster.hosts)} hosts of {request.like} are cabled to each other without a "
+                "switch, and refarch new does not change their number. Omit --hosts. Or start from a design "
+                "with switches, such as --like smb-direct"
             )
         if plan is not None:
             demand_common_cabling(plan, cluster)
