@@ -2,7 +2,7 @@
 configuration."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from ..platforms.configured_switch import DEFAULT_VLAN
 from ..platforms.observed import BOND, BUNDLED, PEER_LINK, PORT, SYSTEM, VLAN, ObservedFact
 from ..platforms.running_qos import PRIORITY_ECN, PRIORITY_SHARES, PRIORITY_STRICT, PRIORITY_WEIGHTS
 from ..views.intent.switch_records import SwitchBond
+from ..views.network.links import links_by_end
 from .announcements import announced_facts
 from .expectations import bonds_by_name, class_priorities, switch_expectations
 from .names import port_key
@@ -138,6 +139,34 @@ class PlannedPort(NamedTuple):
 
 def setting_results(network: ObservedNetwork, seen: SeenCables) -> Iterator[Result]:
     """Results of all expectations of switches."""
+    results = tuple(_results_of_settings(network, seen))
+    alike = _switches_with_one_speed(results)
+    links = links_by_end(network.design)
+    for result in results:
+        expected = result.expectation
+        is_other_speed = expected.property == "speed" and result.outcome == "different"
+        if is_other_speed and expected.device in alike and links[_end(expected)].speed is None:
+            says = f"all links of {expected.device} show one speed, as those of a virtual switch"
+            yield Result(expected, "not understood", None, result.facts[:1], says)
+        else:
+            yield result
+
+
+def _end(expected: Expectation) -> End:
+    return End(expected.device, expected.subject)
+
+
+def _switches_with_one_speed(results: Sequence[Result]) -> frozenset[str]:
+    """Switches whose links, at least two, show the same speed. The ports of a virtual switch have one speed,
+    whatever its model, so that another one than designed is no fault of a cable or of a port."""
+    speeds: dict[str, list[int]] = defaultdict(list)
+    for result in results:
+        if result.expectation.property == "speed" and result.observed is not None:
+            speeds[result.expectation.device].append(result.observed)
+    return frozenset(device for device, shown in speeds.items() if len(shown) > 1 and len({*shown}) == 1)
+
+
+def _results_of_settings(network: ObservedNetwork, seen: SeenCables) -> Iterator[Result]:
     observed = ObservedSettings(network, seen)
     bonds = bonds_by_name(network.design)
     peer_links = {(key[0], name) for key, bond in bonds.items() if bond.peer_link for name in bond.members}

@@ -24,7 +24,8 @@ leaf-1 swp31 100G
 
 ## When it does not apply
 
-Virtual switches, which report no speed, or that of their virtual ports.
+Virtual switches, which report no speed, or one speed for all ports. If all links of a switch show one other
+speed, only those with a `speed` in the design are compared.
 
 ## Limits of this check
 
