@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 RULE = Rule(
-    severity="warning",
+    severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring",)),
     hint="Add a link between the switches. Or set another `fabric`.",
