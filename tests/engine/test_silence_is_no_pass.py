@@ -90,6 +90,7 @@ EXAMINES_MORE: Mapping[tuple[str, str], str] = {
     ("intents", "SMB024"): "the MTU of interfaces",
     ("link-speeds", "CAP001"): "the highest speed that both ports and the cable have",
     ("link-speeds", "NIC013"): "the highest speed that both ports and the cable have",
+    ("link-speeds", "NVME028"): "the highest speed that both ports and the cable have",
     ("link-speeds", "SMB018"): "the highest speed that both ports and the cable have",
     ("link-speeds", "SMB020"): "the highest speed that both ports and the cable have",
     ("link-speeds", "TEAM004"): "the highest speed that both ports and the cable have",
