@@ -325,6 +325,14 @@ def test_vlans_of_a_mac_vrf_are_those_of_the_switch(form: str, tmp_path: Path) -
     assert found["system", "", "vlans"] == (1, 10, 11, 12, 20, 40)
 
 
+def test_vlans_without_a_name_set_nothing(tmp_path: Path) -> None:
+    found = facts(
+        tmp_path,
+        "set version 22.2R1\nset system host-name leaf-1\nset vlans\nset interfaces xe-0/0/0 mtu 9216\n",
+    )
+    assert found["port", "xe-0/0/0", "mtu"] == 9216
+
+
 def test_vlans_of_two_instances_with_one_name_are_not_understood(tmp_path: Path) -> None:
     other = "set routing-instances TENANT-2 vlans backup vlan-id 41\n"
     found = facts(tmp_path, SET + MAC_VRF + other)
@@ -517,6 +525,13 @@ CNP = "class-of-service congestion-notification-profile pfc"
             "interfaces et-* unit 0 classifiers dscp mine",
             "interfaces et-* unit 0 forwarding-class rdma",
             "all but dcbx",
+        ),
+        # The second classifier, of PCPs, can decide.
+        (
+            "interfaces et-* unit 0 classifiers dscp mine",
+            "interfaces et-* unit 0 classifiers dscp mine\nset class-of-service interfaces et-* unit 0 "
+            "classifiers ieee-802.1 other",
+            {"trust": None, "dscp": None, **dict.fromkeys(("pfc", *UNKNOWN_SCHEDULING))},
         ),
         # Two interfaces of class of service hold for one port.
         (
