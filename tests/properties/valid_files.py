@@ -124,6 +124,8 @@ def group(plan: Plan, server: str, hosts: str) -> dict[str, Any]:
         "memory": "512GB",
         "adapters": [{"card": plan.card, "slot": "1", "ports": names}],
     }
+    if plan.card.startswith("intel-e810") and plan.transport == "roce-v2" and not plan.is_windows:
+        found["adapters"][0]["parameters"] = {"icen": {"RDMA": "1,1"}}
     if plan.spare:
         more = ["pNIC3", "pNIC4"] if plan.is_windows else ["vmnic6", "vmnic7"]
         found["adapters"].append({"card": SPARE, "slot": "3", "ports": more})

@@ -16,7 +16,7 @@ SAMPLE = 36
 REASONS = (
     "design not created because it has an error: ",
     "the catalog has no cable from ",
-    "the hosts of direct-iwarp are cabled to each other",
+    "the 2 hosts of direct-iwarp are cabled to each other",
     "--switch: no host of direct-iwarp is cabled to a switch",
     "leaf-1 needs ",
 )
