@@ -526,11 +526,11 @@ CNP = "class-of-service congestion-notification-profile pfc"
             "interfaces et-* unit 0 forwarding-class rdma",
             "all but dcbx",
         ),
-        # The second classifier, of PCPs, can decide.
+        # The other classifier, of PCPs, can decide.
         (
             "interfaces et-* unit 0 classifiers dscp mine",
-            "interfaces et-* unit 0 classifiers dscp mine\nset class-of-service interfaces et-* unit 0 "
-            "classifiers ieee-802.1 other",
+            "interfaces et-* unit 0 classifiers ieee-802.1 other\nset class-of-service interfaces et-* "
+            "unit 0 classifiers dscp mine",
             {"trust": None, "dscp": None, **dict.fromkeys(("pfc", *UNKNOWN_SCHEDULING))},
         ),
         # Two interfaces of class of service hold for one port.
