@@ -262,19 +262,19 @@ def _qos_values(qos: ConfiguredProfile) -> Iterator[tuple[str, Any]]:
     yield "watchdog", None if qos.watchdog is None else watchdog_settings(qos.watchdog)
     yield "cable length", qos.cable_length
     yield UNBUFFERED, None if qos.unbuffered is None else tuple(sorted(qos.unbuffered))
-    yield CLASS_PRIORITIES, None if qos.queues is None else _priorities_by_class(qos.queues)
+    yield CLASS_PRIORITIES, None if qos.queues is None else _keys_by_value(qos.queues)
 
 
-def _priorities_by_class(queues: Mapping[int, int]) -> Mapping[int, tuple[int, ...]]:
-    """Priorities of each traffic class, from the class of each priority.
+def _keys_by_value(values: Mapping[int, int]) -> Mapping[int, tuple[int, ...]]:
+    """Keys of each value, such as the priorities of each traffic class.
 
-    >>> _priorities_by_class({0: 0, 3: 3, 1: 0})
+    >>> _keys_by_value({0: 0, 3: 3, 1: 0})
     {0: (0, 1), 3: (3,)}
     """
     found: dict[int, list[int]] = defaultdict(list)
-    for priority in sorted(queues):
-        found[queues[priority]].append(priority)
-    return {number: tuple(found[number]) for number in sorted(found)}
+    for key in sorted(values):
+        found[values[key]].append(key)
+    return {value: tuple(found[value]) for value in sorted(found)}
 
 
 def watchdog_settings(stated: ConfiguredWatchdog) -> Mapping[str, Any]:
@@ -295,10 +295,7 @@ def codes_by_priority(priorities: Mapping[int, int]) -> Mapping[int, tuple[int, 
     >>> codes_by_priority({24: 3, 26: 3, 0: 0})
     {3: (24, 26)}
     """
-    found: dict[int, list[int]] = defaultdict(list)
-    for code in sorted(priorities):
-        found[priorities[code]].append(code)
-    return {number: tuple(found[number]) for number in sorted(found) if number}
+    return {number: codes for number, codes in _keys_by_value(priorities).items() if number}
 
 
 def is_rollback(text: str) -> bool:
