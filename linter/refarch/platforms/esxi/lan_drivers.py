@@ -26,7 +26,9 @@ def rdma_on_all_ports(ports: int) -> str:
 def ports_without_rdma(host: HostIntent) -> Iterator[NotConfigured]:
     """Ports for RDMA traffic whose design does not state the parameter of their driver."""
     drivers = [nic.driver for nic in host.nics.values()]
-    without = LAN_DRIVERS.intersection(drivers) - _stated_drivers(host)
+    without = LAN_DRIVERS.intersection(drivers)
+    if without:
+        without -= _stated_drivers(host)
     for nic in _rdma_ports(host) if without else ():
         if nic.rdma and nic.driver in without:
             entry = f"{nic.driver}: {{{PARAMETER}: {rdma_on_all_ports(drivers.count(nic.driver))}}}"
