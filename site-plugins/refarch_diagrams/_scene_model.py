@@ -18,6 +18,8 @@ from refarch.api.network import (
     links_by_end,
     other_end,
     port_choices,
+    sites_of_hosts,
+    sites_of_switches,
 )
 
 from ._graph import Role
@@ -171,7 +173,7 @@ def is_management_switch(design: Design, name: str) -> bool:
 def _nodes(design: Design, folding: int, apart: frozenset[str], joins_peers: bool) -> list[SceneNode]:
     cabled = {end.device for end in links_by_end(design)}
     tiers = _switch_tiers(design)
-    sites = _sites(design, tiers)
+    sites = {**sites_of_hosts(design), **sites_of_switches(design)}
     peers = _peer_groups(design, tiers, sites) if joins_peers else {}
     groups: dict[object, list[str]] = {}
     kinds: dict[object, tuple[NodeKind, int]] = {}
@@ -237,22 +239,6 @@ def _switch_tiers(design: Design) -> dict[str, int]:
                 tiers[peer] = tiers[name] + 1
                 reached.append(peer)
     return {name: tiers.get(name, 1) for name in near}
-
-
-def _sites(design: Design, tiers: Mapping[str, int]) -> dict[str, str]:
-    """Sites of hosts, and of switches: a switch is at the site of all that it is connected to below."""
-    clusters = design.clusters.values()
-    sites = {host: site.name for cluster in clusters for site in cluster.sites for host in site.hosts}
-    below: dict[str, list[str]] = {name: [] for name in tiers}
-    for end, link in links_by_end(design).items():
-        far = other_end(link, end).device
-        if end.device in tiers and tiers.get(far, 0) < tiers[end.device]:
-            below[end.device].append(far)
-    for name in sorted(tiers, key=tiers.__getitem__):
-        found = {sites.get(far, "") for far in below[name] if not is_management_switch(design, far)}
-        if len(found) == 1:
-            sites[name] = found.pop()
-    return sites
 
 
 def _host_key(
