@@ -54,7 +54,7 @@ def prove(base: str, files: Files) -> set[str]:
 
 
 WITH_FIXES = [rule for rule in RULES if any(one.has_fix for one in golden_examples().get(rule.code, ()))]
-"""Rules with a fix in their bad example, of their own finding or of another."""
+"""Rules whose bad example has a finding with a fix, of this rule or of another."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""How much of what a design needs is left out of configurations, in words: one is, several are."""
+"""Texts about needed values that configurations leave out, for one value and for several."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -128,7 +128,7 @@ def dcbx_mode(version: str, is_off: bool) -> str | None:
 
 
 class QosCommands:
-    """QoS commands of a configuration, and which of them are read. A system has a class of its own."""
+    """QoS commands of a configuration, and which of them are read. Each system has its own class."""
 
     port: ClassVar[str]
     """Pattern of the block of a port, with its name."""
