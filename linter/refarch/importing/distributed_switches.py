@@ -3,7 +3,7 @@ them: port groups are those of vCenter, and each host has adapters as uplinks.""
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..asbuilt.observed_network import ObservedDevices
@@ -18,7 +18,6 @@ from .standard_switches import (
     NoPlace,
     SeenPortGroup,
     is_switch_name,
-    port_group_words,
 )
 
 _VERSION = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
@@ -37,6 +36,13 @@ class SeenDistributedSwitch(NamedTuple):
     def uplinks(self) -> tuple[str, ...]:
         """Physical ports of the hosts."""
         return tuple(self.ports.values())
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """The switch in the words of the design, without its port groups."""
+        version = {"version": self.version} if self.version else {}
+        mtu = {"mtu": self.mtu} if self.mtu != DEFAULT_MTU else {}
+        return {"kind": "distributed", **version, **mtu, "uplinks": dict(self.ports)}
 
 
 class DistributedSwitches:
@@ -82,25 +88,6 @@ class DistributedSwitches:
             raise NoPlace(f"a design cannot have the names of the uplinks of {subject}")
         version = str(self._single_value(subject, VERSION) or "")
         return SeenDistributedSwitch(mtu, version if _VERSION.fullmatch(version) else "", ports)
-
-    def words(self, groups: Mapping[str, str]) -> Mapping[str, Any]:
-        """Virtual switches of a cluster. ``groups`` are the networks of its port groups by name."""
-        found: dict[str, dict[str, Any]] = {}
-        for name, network in groups.items():
-            group = self.port_group(name)
-            if group.switch not in found:
-                found[group.switch] = {**dict(self._switch_words(group.switch)), "port_groups": {}}
-            found[group.switch]["port_groups"][name] = port_group_words(group, network)
-        return found
-
-    def _switch_words(self, name: str) -> Iterator[tuple[str, Any]]:
-        one = self.switch(name)
-        yield "kind", "distributed"
-        if one.version:
-            yield "version", one.version
-        if one.mtu != DEFAULT_MTU:
-            yield "mtu", one.mtu
-        yield "uplinks", dict(one.ports)
 
     def _single_value(self, subject: str, property_name: str) -> Any:
         """Only value of a property; None for none. Raises NoPlace for several."""

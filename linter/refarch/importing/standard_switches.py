@@ -34,7 +34,7 @@ _OF_SHOWN = {shown: policy for policy, (shown, _) in POLICIES.items()}
 
 
 class SeenPortGroup(NamedTuple):
-    """A port group of a standard switch."""
+    """A port group of a virtual switch."""
 
     switch: str
     vlan: int
@@ -50,6 +50,12 @@ class SeenSwitch(NamedTuple):
 
     mtu: int
     uplinks: tuple[str, ...]
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """The switch in the words of the design, without its port groups."""
+        mtu = {"mtu": self.mtu} if self.mtu != DEFAULT_MTU else {}
+        return {"kind": "standard", **mtu, "uplinks": [*self.uplinks]}
 
 
 Found = TypeVar("Found", SeenPortGroup, SeenSwitch)
@@ -94,23 +100,6 @@ class StandardSwitches:
         found = self._same_on_hosts(SWITCH_SUBJECT.format(row=name), self._switch)
         if found is None:
             raise NoPlace(f"no output shows the MTU and the uplinks of virtual switch {name}")
-        return found
-
-    def words(self, groups: Mapping[str, str]) -> Mapping[str, Any]:
-        """Virtual switches of a cluster. ``groups`` are the networks of its port groups by name."""
-        found: dict[str, dict[str, Any]] = {}
-        for name, network in groups.items():
-            group = self.port_group(name)
-            if group.switch not in found:
-                one = self.switch(group.switch)
-                mtu = {"mtu": one.mtu} if one.mtu != DEFAULT_MTU else {}
-                found[group.switch] = {
-                    "kind": "standard",
-                    **mtu,
-                    "uplinks": [*one.uplinks],
-                    "port_groups": {},
-                }
-            found[group.switch]["port_groups"][name] = port_group_words(group, network)
         return found
 
     def _same_on_hosts(self, subject: str, find: Callable[[str, str], Found | None]) -> Found | None:
