@@ -13,8 +13,6 @@ from .escape import text
 from .handwritten_pages import folder_title
 from .site import SideBar, SideBarEntry, SideBarPart, SitePage
 
-OVERVIEW_TITLE = "Overview"
-
 FOLDER_TITLES = {SOURCE_FOLDER: "Files", PRINTED_FOLDER: "Files as printed"}
 """Titles of folders below a design, if they are not their names."""
 

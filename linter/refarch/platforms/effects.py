@@ -36,7 +36,6 @@ _NO_ROUTE = "packets to networks that are not on the switch are dropped, or leav
 _NO_PAIR = "the two switches do not act as one, so links that end at both do not come up or form a loop"
 _NO_NAMES = "names are not resolved, or the clock, logs, and traps are those of the default"
 _NO_HARDWARE = "the hardware can have another value: check it by hand"
-_NO_MACHINE = "the virtual machine is created by hand"
 _NO_VSAN = "vSAN does not have the layout of the design"
 _NO_POLICY = (
     "objects get the default storage policy, with another protection or capacity than the design states"

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from ..core.origin import Origin
 from ..model.ranges import compress
 from ..model.types.design import Design
-from ..model.types.origins import origin_of
 from ..model.types.qos import TrafficClass
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import MlagPair, SwitchBond, SwitchIntent, SwitchPort
@@ -235,13 +234,3 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
     ):
         if there and what not in read:
             yield asked.unchecked_setting(what, NO_CHECK)
-
-
-def checks_by_profile(
-    asked: SwitchQuestion, made: Callable[[SwitchProfile, Origin], Iterator[Check]]
-) -> Iterator[Check]:
-    """Checks that are needed once per QoS profile of a switch instead of on each port."""
-    for name, profile in asked.intent.profiles.items():
-        port = next((port for port in asked.intent.ports.values() if port.profile == name), None)
-        origin = asked.intent.origin if port is None else origin_of(port, "profile")
-        yield from made(profile, origin)

@@ -20,14 +20,6 @@ FLEET_PAGE = "designs/fleet.md"
 
 NOT_KNOWN = "not known"
 
-RELEASE_HEADINGS = (
-    "Product",
-    "Release",
-    "End of support",
-    "End of extended support",
-    "Designs",
-    "Catalog",
-)
 
 MODEL_KINDS = (
     ("Servers", servers),

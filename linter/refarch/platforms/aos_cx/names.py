@@ -10,7 +10,6 @@ import re
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...views.intent.switch_records import PortBreakout
 from ..target import refuse
 
 INDENT = "    "
@@ -74,11 +73,6 @@ def cage(name: str) -> tuple[str, int] | None:
 def is_port(name: str) -> bool:
     """True if a name is that of a port of AOS-CX."""
     return _PORT.fullmatch(name) is not None
-
-
-def counted_parts(breakout: PortBreakout) -> tuple[str, ...]:
-    """Names of the parts of a breakout in AOS-CX."""
-    return tuple(f"{breakout.port}:{part}" for part in range(1, len(breakout.parts) + 1))
 
 
 def profile_name(name: str, origin: Origin) -> str:

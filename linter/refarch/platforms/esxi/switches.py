@@ -33,8 +33,6 @@ CLUSTER_WIDE = set_elsewhere("the targets for vSphere clusters configure distrib
 
 OF_DISTRIBUTED = "only distributed switches support it"
 
-ON_DISTRIBUTED_ONLY = ("version", "lags", "ens", "system_traffic")
-
 
 def switches(listed: Mapping[str, HostSwitch]) -> Iterator[ConfigLine | NotConfigured]:
     """Standard switches. Distributed switches are configured by the cluster targets."""

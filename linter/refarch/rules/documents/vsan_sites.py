@@ -83,10 +83,6 @@ VSAN8_APPLIANCE = CitedDocument(
     "vSphere 8.0 vSAN planning: Deploying a vSAN Witness Appliance",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsan-planning/GUID-05C1737A-5FBA-4AEE-BDB8-3BF5DE569E0A.html",
 )
-VSAN8_LAYER_2 = CitedDocument(
-    "vSphere 8.0 vSAN network design guide: stretched clusters",
-    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsan-network-design-guide/GUID-2A2B1FBE-F182-4CD0-9D93-9791F70F8A05.html",
-)
 VSAN8_STRETCHED = CitedDocument(
     "vSphere 8.0 vSAN planning: Introduction to vSAN Stretched Clusters",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsan-planning/GUID-1BDC7194-67A7-4E7C-BF3A-3A0A32AEECA9.html",

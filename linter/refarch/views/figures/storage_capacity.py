@@ -31,7 +31,6 @@ HOSTS_OF_WIDE_RAID5 = 6
 OSA_PARITY: Mapping[str, float] = {"raid5": 4 / 3, "raid6": 3 / 2}
 """Space that data takes with its parity in vSAN OSA, as a multiple of the data."""
 
-NO_CAPACITY = "the design or the catalog does not state the capacity of all drives"
 
 SOURCES: Mapping[str, tuple[Source, ...]] = {
     "vsan-esa": (

@@ -290,8 +290,3 @@ def _array_leads(design: Design, array: Array, ports: Sequence[str], vlan: int) 
         link = ends.get(near)
         if link is not None and _carries_vlan(design, other_end(link, near), vlan):
             yield CabledPort(near, other_end(link, near), link, link_speed(design, link) or 0)
-
-
-def choice_speed(choice: Sequence[CabledPort]) -> int:
-    """Mbit/s of the ports of a choice together."""
-    return sum(lead.speed for lead in choice)
